@@ -1,0 +1,233 @@
+//! What went wrong with a piece of text, said so that its writer can mend it.
+
+use std::fmt;
+use std::ops::Range;
+
+/// What kind of thing could not be read. The names are part of the JSON contract.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ErrorKind {
+    /// The name of a puzzle.
+    Puzzle,
+    /// The name of a metric.
+    Metric,
+    /// The name of a notation.
+    Notation,
+    /// A board or a facelet string.
+    State,
+    /// A state that reads well but cannot be reached.
+    Unsolvable,
+    /// A sequence of moves.
+    Word,
+    /// A move that is not legal where it stands.
+    Illegal,
+}
+
+impl ErrorKind {
+    /// The name in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            ErrorKind::Puzzle => "puzzle",
+            ErrorKind::Metric => "metric",
+            ErrorKind::Notation => "notation",
+            ErrorKind::State => "state",
+            ErrorKind::Unsolvable => "unsolvable",
+            ErrorKind::Word => "word",
+            ErrorKind::Illegal => "illegal-move",
+        }
+    }
+}
+
+/// A text that could not be read: the message, the place, and what would have been right.
+///
+/// It prints itself over several lines: the message, the text with carets under the token, what
+/// was expected, and the nearest valid thing.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub struct ReadError {
+    kind: ErrorKind,
+    message: String,
+    text: String,
+    span: Range<usize>,
+    expected: Option<String>,
+    hint: Option<String>,
+}
+
+impl ReadError {
+    /// An error about the bytes `span` of `text`.
+    pub fn new(kind: ErrorKind, text: &str, span: Range<usize>, message: String) -> ReadError {
+        ReadError { kind, message, text: text.into(), span, expected: None, hint: None }
+    }
+
+    /// An error about the text as a whole.
+    pub fn whole(kind: ErrorKind, text: &str, message: String) -> ReadError {
+        ReadError::new(kind, text, 0..text.len(), message)
+    }
+
+    /// Adds what would have been right.
+    #[must_use]
+    pub fn expected(mut self, expected: impl Into<String>) -> ReadError {
+        self.expected = Some(expected.into());
+        self
+    }
+
+    /// Adds a piece of advice.
+    #[must_use]
+    pub fn hint(mut self, hint: impl Into<String>) -> ReadError {
+        self.hint = Some(hint.into());
+        self
+    }
+
+    /// Adds "did you mean …?" if one of `names` is close enough to `typed`.
+    #[must_use]
+    pub fn nearest<'a>(self, typed: &str, names: impl Iterator<Item = &'a str>) -> ReadError {
+        match nearest(typed, names) {
+            Some(name) => self.hint(format!("did you mean `{name}`?")),
+            None => self,
+        }
+    }
+
+    /// What kind of thing could not be read.
+    pub fn kind(&self) -> ErrorKind {
+        self.kind
+    }
+
+    /// The message alone, one line.
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
+    /// What was expected, if it was said.
+    pub fn expectation(&self) -> Option<&str> {
+        self.expected.as_deref()
+    }
+
+    /// The advice, if there is any.
+    pub fn advice(&self) -> Option<&str> {
+        self.hint.as_deref()
+    }
+
+    /// The token that is wrong, at most 60 characters of it.
+    pub fn token(&self) -> String {
+        self.text.get(self.span.clone()).unwrap_or("").chars().take(60).collect()
+    }
+
+    /// Where the token starts, in characters from 0.
+    pub fn position(&self) -> usize {
+        self.text.get(..self.span.start).unwrap_or("").chars().count()
+    }
+}
+
+/// How much of a long text is shown on each side of the token.
+const CONTEXT: usize = 30;
+/// How many carets are drawn at most.
+const CARETS: usize = 40;
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.message)?;
+        let printable = |c: char| if c.is_control() { ' ' } else { c };
+        let chars: Vec<char> = match self.text.get(..self.span.start) {
+            Some(before) => {
+                let keep = before.chars().count().saturating_sub(CONTEXT);
+                let skip = before.char_indices().nth(keep).map_or(before.len(), |(i, _)| i);
+                let cut = if skip > 0 { "…" } else { "" };
+                cut.chars().chain(self.text[skip..self.span.start].chars()).collect()
+            }
+            None => Vec::new(),
+        };
+        let token: Vec<char> = self.text.get(self.span.clone()).unwrap_or("").chars().collect();
+        if !self.text.is_empty() {
+            let after = self.text.get(self.span.end..).unwrap_or("");
+            let shown: String = chars.iter().chain(token.iter().take(CARETS)).collect();
+            let tail: String = match token.len() > CARETS {
+                true => "…".into(),
+                false => clip(after, CONTEXT),
+            };
+            write!(f, "\n  {}", (shown + &tail).chars().map(printable).collect::<String>())?;
+            let carets = token.len().clamp(1, CARETS);
+            write!(f, "\n  {}{}", " ".repeat(chars.len()), "^".repeat(carets))?;
+        }
+        if let Some(expected) = &self.expected {
+            write!(f, "\n  expected: {expected}")?;
+        }
+        if let Some(hint) = &self.hint {
+            write!(f, "\n  {hint}")?;
+        }
+        Ok(())
+    }
+}
+
+fn clip(text: &str, limit: usize) -> String {
+    let mut shown: String = text.chars().take(limit).collect();
+    if shown.len() < text.len() {
+        shown.push('…');
+    }
+    shown
+}
+
+/// The name that differs from `typed` by the fewest edits, if that is few enough to be a slip.
+pub fn nearest<'a>(typed: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    if typed.chars().count() > 40 {
+        return None;
+    }
+    let typed = typed.to_ascii_lowercase();
+    let scored = names.map(|name| (edits(&typed, &name.to_ascii_lowercase()), name));
+    let (distance, name) = scored.min_by_key(|&(d, _)| d)?;
+    (distance <= 1 + typed.chars().count() / 3).then_some(name)
+}
+
+/// Edit distance with adjacent exchanges (Levenshtein and Damerau).
+fn edits(a: &str, b: &str) -> usize {
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
+    let mut rows: Vec<Vec<usize>> = vec![(0..=b.len()).collect()];
+    for i in 1..=a.len() {
+        let mut row = vec![i];
+        for j in 1..=b.len() {
+            let change = rows[i - 1][j - 1] + usize::from(a[i - 1] != b[j - 1]);
+            let mut best = change.min(rows[i - 1][j] + 1).min(row[j - 1] + 1);
+            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                best = best.min(rows[i - 2][j - 2] + 1);
+            }
+            row.push(best);
+        }
+        rows.push(row);
+    }
+    rows[a.len()][b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_caret_stands_under_the_token() {
+        let error = ReadError::new(ErrorKind::Word, "R0 C1 R9", 6..8, "there is no row 9".into())
+            .expected("R0 to R3, C0 to C3")
+            .nearest("R9", ["R3", "C3"].into_iter());
+        assert_eq!(
+            error.to_string(),
+            "there is no row 9\n  R0 C1 R9\n        ^^\n  expected: R0 to R3, C0 to C3\n  \
+             did you mean `R3`?"
+        );
+        assert_eq!((error.token().as_str(), error.position()), ("R9", 6));
+    }
+
+    #[test]
+    fn a_long_line_is_cut_around_the_token() {
+        let text = format!("{}?{}", "é".repeat(100_000), "b".repeat(100_000));
+        let at = 200_000..200_001;
+        let error = ReadError::new(ErrorKind::State, &text, at, "unknown letter".into());
+        let shown = error.to_string();
+        assert!(shown.chars().count() < 200, "{shown}");
+        let lines: Vec<&str> = shown.lines().collect();
+        let caret = lines[2].chars().position(|c| c == '^').unwrap();
+        assert_eq!(lines[1].chars().nth(caret), Some('?'));
+    }
+
+    #[test]
+    fn slips_are_recognised_and_nonsense_is_not() {
+        let names = ["loopover-4x4", "cube", "15-puzzle"];
+        assert_eq!(nearest("lopover-4x4", names.into_iter()), Some("loopover-4x4"));
+        assert_eq!(nearest("cbue", names.into_iter()), Some("cube"));
+        assert_eq!(nearest("sudoku", names.into_iter()), None);
+    }
+}

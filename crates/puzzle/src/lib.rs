@@ -1,0 +1,42 @@
+//! What a permutation puzzle is: slots, pieces, moves, notations, groups and symmetries.
+//!
+//! This crate is the definition of truth for the rest of the system. It holds no search, no
+//! threads and no unsafe code; it prefers the obvious to the fast. Every fast representation
+//! elsewhere is tested against it, and every solution is replayed on it before it is shown.
+//!
+//! # Conventions, stated once
+//!
+//! - A *position* says which piece is in which slot: `p[i]` is the piece in slot `i`. The solved
+//!   position has piece `i` in slot `i`.
+//! - Composition runs left to right. "First `p`, then the move `m`" is `p · m`, and
+//!   `(p · m)[i] = p[m[i]]`: slot `i` receives what slot `m[i]` held.
+//! - Code counts from 0. Text counts as its readers do: tiles and cube faces as printed on them,
+//!   Loopover lines from 0, as the notation in use does.
+//! - A *metric* is a choice of moves; every move costs one.
+//!
+//! # Where to start
+//!
+//! [`Family`] turns a name into a [`Puzzle`]; [`Puzzle::apply`] is what a move means;
+//! [`Puzzle::read_position`] and [`Puzzle::read_word`] read what people write.
+
+mod error;
+pub mod family;
+mod metric;
+mod moves;
+mod perm;
+mod position;
+mod puzzle;
+mod random;
+mod shape;
+mod word;
+
+pub use error::{ErrorKind, ReadError, nearest};
+pub use family::Family;
+pub use metric::Metric;
+pub use moves::{Action, Arrow, Line, Move, MoveId, Step};
+pub use perm::Perm;
+pub use position::Position;
+pub use puzzle::{IllegalMove, Parts, Puzzle};
+pub use random::Random;
+pub use shape::{Orbit, Shape};
+pub use word::Word;
