@@ -21,22 +21,27 @@
 
 mod error;
 pub mod family;
+mod group;
 mod metric;
 mod moves;
+pub mod natural;
 mod perm;
 mod position;
 mod puzzle;
 mod random;
+mod reach;
 mod shape;
 mod word;
 
 pub use error::{ErrorKind, ReadError, nearest};
 pub use family::Family;
+pub use group::StabilizerChain;
 pub use metric::Metric;
 pub use moves::{Action, Arrow, Line, Move, MoveId, Step};
 pub use perm::Perm;
 pub use position::Position;
 pub use puzzle::{IllegalMove, Parts, Puzzle};
 pub use random::Random;
+pub use reach::{Reach, factorial};
 pub use shape::{Orbit, Shape};
 pub use word::Word;
