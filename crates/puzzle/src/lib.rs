@@ -19,6 +19,7 @@
 //! [`Family`] turns a name into a [`Puzzle`]; [`Puzzle::apply`] is what a move means;
 //! [`Puzzle::read_position`] and [`Puzzle::read_word`] read what people write.
 
+mod canonical;
 mod error;
 pub mod family;
 mod group;
@@ -29,10 +30,12 @@ mod perm;
 mod position;
 mod puzzle;
 mod random;
+pub mod rank;
 mod reach;
 mod shape;
 mod word;
 
+pub use canonical::Canonical;
 pub use error::{ErrorKind, ReadError, nearest};
 pub use family::Family;
 pub use group::StabilizerChain;
