@@ -33,6 +33,7 @@ mod random;
 pub mod rank;
 mod reach;
 mod shape;
+mod symmetry;
 mod word;
 
 pub use canonical::Canonical;
@@ -47,4 +48,5 @@ pub use puzzle::{IllegalMove, Parts, Puzzle};
 pub use random::Random;
 pub use reach::{Reach, factorial};
 pub use shape::{Orbit, Shape};
+pub use symmetry::{Symmetries, Symmetry};
 pub use word::Word;
