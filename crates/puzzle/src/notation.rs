@@ -110,7 +110,7 @@ impl Puzzle {
     /// let family: Family = "cube".parse()?;
     /// let puzzle = family.puzzle(family.default_metric());
     /// let word = puzzle.read_word("[R: (U x)2]", Notation::Standard)?;
-    /// assert_eq!(puzzle.write_word(&word, Notation::Standard), "R U F L'");
+    /// assert_eq!(puzzle.write_word(&word, Notation::Standard), "R U F R'");
     /// # Ok::<(), cosette_puzzle::ReadError>(())
     /// ```
     pub fn read_word(&self, text: &str, notation: Notation) -> Result<Word, ReadError> {

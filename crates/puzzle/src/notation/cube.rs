@@ -1,0 +1,203 @@
+//! The moves of the cube: faces, wide moves, slices and rotations of the whole cube.
+//!
+//! Only face turns are moves of the puzzle. The rest is face turns plus a change of how the cube is
+//! held: a wide move turns the whole cube and undoes the far face, `Rw = x L`; a slice turns the
+//! whole cube and undoes both faces, `M = x' R L'`. So every token becomes [`Turn`]s of faces and of
+//! the whole cube, and one pass at the end keeps track of which face of the held cube is where and
+//! says each face turn in the names of the cube as it was at the start. How the cube is held at the
+//! end is forgotten.
+//!
+//! The 2x2x2 is held by its corner DBL and turns only U, R and F. There `D` is the same as turning
+//! the whole cube like D and then U, for that undoes the upper half.
+
+use super::cursor::{Cursor, clip};
+use super::expression::{Grammar, Placed, expand};
+use super::turns::Turns;
+use crate::error::ErrorKind;
+use crate::family::FACES;
+use crate::{Family, Metric, MoveId, Puzzle, ReadError};
+
+/// The tokens to suggest when one is not understood.
+const SUGGESTED: [&str; 18] = [
+    "U", "R", "F", "D", "L", "B", "Uw", "Rw", "Fw", "Dw", "Lw", "Bw", "M", "E", "S", "x", "y", "z",
+];
+
+/// A clockwise turn by so many quarters (1, 2 or -1), as seen from outside the face.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Turn {
+    /// Of the face that is in this place now.
+    Face(u8, i8),
+    /// Of the whole cube, the way this face turns.
+    Whole(u8, i8),
+}
+
+/// What a letter means: which layers turn, and like which face.
+#[derive(Clone, Copy)]
+enum Layers {
+    Face(u8),
+    Wide(u8),
+    Slice(u8),
+    Whole(u8),
+}
+
+pub(super) fn opposite(face: u8) -> u8 {
+    (face + 3) % 6
+}
+
+/// Reads a word.
+pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Vec<Placed<MoveId>>, ReadError> {
+    let size = if *puzzle.family() == (Family::Cube { size: 2 }) { 2 } else { 3 };
+    let quarters_only = puzzle.metric() == Metric::Qtm;
+    let turns = expand(text, &Cube { size, quarters_only })?;
+    Ok(name_faces(puzzle, &turns))
+}
+
+/// Says every face turn in the names the faces had at the start.
+fn name_faces(puzzle: &Puzzle, turns: &[Placed<Turn>]) -> Vec<Placed<MoveId>> {
+    let moves = Turns::new(puzzle);
+    let mut named = Vec::with_capacity(turns.len());
+    let mut scratch = Vec::new();
+    let mut held: [u8; 6] = [0, 1, 2, 3, 4, 5];
+    for placed in turns {
+        match placed.atom {
+            Turn::Whole(face, quarters) => turn_whole(&mut held, face, quarters),
+            Turn::Face(face, quarters) => {
+                let mut name = held[face as usize];
+                if usize::from(name) >= puzzle.lines().len() {
+                    name = opposite(name);
+                    turn_whole(&mut held, face, quarters);
+                }
+                moves.push(u16::from(name), i64::from(quarters), &mut scratch);
+                named.extend(scratch.drain(..).map(|id| placed.with(id)));
+            }
+        }
+    }
+    named
+}
+
+/// Turns the whole cube like `face`: `held[place]` is the face that is in that place.
+fn turn_whole(held: &mut [u8; 6], face: u8, quarters: i8) {
+    // The places round U, R and F, in the order in which a clockwise turn visits them.
+    let ring: [usize; 4] = [[1, 2, 4, 5], [0, 5, 3, 2], [0, 1, 3, 4]][usize::from(face % 3)];
+    let quarters = if face < 3 { quarters } else { -quarters };
+    let before = *held;
+    for (k, &place) in ring.iter().enumerate() {
+        held[ring[(k as i8 + quarters).rem_euclid(4) as usize]] = before[place];
+    }
+}
+
+struct Cube {
+    size: u8,
+    quarters_only: bool,
+}
+
+impl Cube {
+    fn layers(&self, cursor: &mut Cursor<'_>) -> Option<Layers> {
+        let letter = cursor.bump()?;
+        let face = |c: char| FACES.iter().position(|&f| f == c).map(|f| f as u8);
+        let layers = match letter {
+            'x' => Layers::Whole(1),
+            'y' => Layers::Whole(0),
+            'z' => Layers::Whole(2),
+            'M' => Layers::Slice(4),
+            'E' => Layers::Slice(3),
+            'S' => Layers::Slice(2),
+            _ => match (face(letter), face(letter.to_ascii_uppercase())) {
+                (Some(face), _) if cursor.take_if(|c| c == 'w').is_some() => Layers::Wide(face),
+                (Some(face), _) => Layers::Face(face),
+                (None, Some(face)) => Layers::Wide(face),
+                (None, None) => return None,
+            },
+        };
+        Some(layers)
+    }
+
+    fn push(&self, turn: Turn, out: &mut Vec<Turn>) {
+        match turn {
+            Turn::Face(face, 2 | -2) if self.quarters_only => out.extend([Turn::Face(face, 1); 2]),
+            Turn::Face(face, -2) => out.push(Turn::Face(face, 2)),
+            _ => out.push(turn),
+        }
+    }
+
+    fn refuse(&self, cursor: &Cursor<'_>, start: usize) -> ReadError {
+        let span = cursor.token_from(start);
+        let token = &cursor.text()[span.clone()];
+        let message = format!("`{}` is not a move", clip(token));
+        let others = if self.size == 3 { "Rw or r, M E S, x y z" } else { "x y z" };
+        let error = ReadError::new(ErrorKind::Word, cursor.text(), span, message)
+            .expected(format!("U R F D L B, each alone or with ' or 2; {others}"));
+        if token.starts_with(|c: char| c.is_ascii_digit()) {
+            return error.hint("a number stands after its letter: R2");
+        }
+        error.nearest(token, SUGGESTED.into_iter())
+    }
+
+    fn no_middle(&self, cursor: &Cursor<'_>, start: usize) -> ReadError {
+        let span = start..cursor.at();
+        let message = format!(
+            "`{}` turns a middle layer, which the 2x2x2 has not",
+            &cursor.text()[span.clone()]
+        );
+        ReadError::new(ErrorKind::Word, cursor.text(), span, message)
+            .expected("U R F D L B, each alone or with ' or 2; x y z")
+    }
+}
+
+impl Grammar for Cube {
+    type Atom = Turn;
+
+    fn read(&self, cursor: &mut Cursor<'_>, out: &mut Vec<Turn>) -> Result<(), ReadError> {
+        let start = cursor.at();
+        let mut ahead = cursor.clone();
+        let Some(layers) = self.layers(&mut ahead) else {
+            return Err(self.refuse(cursor, start));
+        };
+        if self.size == 2 && matches!(layers, Layers::Wide(_) | Layers::Slice(_)) {
+            return Err(self.no_middle(&ahead, start));
+        }
+        let before = ahead.prime();
+        let digits = ahead.at();
+        let amount = ahead.number().unwrap_or(1);
+        if ahead.at() > digits + 1 {
+            let message = "a face is turned by at most 9 quarters at once".to_string();
+            let span = start..ahead.at();
+            return Err(ReadError::new(ErrorKind::Word, cursor.text(), span, message));
+        }
+        let back = before != ahead.prime();
+        *cursor = ahead;
+        let quarters = match amount % 4 {
+            0 => return Ok(()),
+            2 => 2,
+            odd => {
+                if (odd == 3) != back {
+                    -1
+                } else {
+                    1
+                }
+            }
+        };
+        match layers {
+            Layers::Face(face) => self.push(Turn::Face(face, quarters), out),
+            Layers::Whole(face) => self.push(Turn::Whole(face, quarters), out),
+            Layers::Wide(face) => {
+                self.push(Turn::Whole(face, quarters), out);
+                self.push(Turn::Face(opposite(face), quarters), out);
+            }
+            Layers::Slice(face) => {
+                self.push(Turn::Whole(face, quarters), out);
+                self.push(Turn::Face(face, -quarters), out);
+                self.push(Turn::Face(opposite(face), quarters), out);
+            }
+        }
+        Ok(())
+    }
+
+    fn inverse(&self, turn: Turn) -> Turn {
+        let back = |quarters: i8| if quarters == 2 { 2 } else { -quarters };
+        match turn {
+            Turn::Face(face, quarters) => Turn::Face(face, back(quarters)),
+            Turn::Whole(face, quarters) => Turn::Whole(face, back(quarters)),
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! The stickers of a cube as they were read, and what they can be made into.
+
+use std::ops::Range;
+
+use super::{AS_NAMED, Cubie, Hold, cubies, face_of, facelets, is_separator};
+use crate::error::ErrorKind;
+use crate::family::{CORNERS, FACES};
+use crate::notation::cube::opposite;
+use crate::notation::cursor::clip;
+use crate::{Position, ReadError, Shape};
+
+/// The stickers that were read.
+pub(super) struct Sheet<'a> {
+    text: &'a str,
+    pub(super) cubies: Vec<Cubie>,
+    colours: Vec<u8>,
+    /// The place of each in the text, in bytes.
+    places: Vec<usize>,
+}
+
+fn join_faces(faces: impl IntoIterator<Item = u8>) -> String {
+    let names: Vec<String> =
+        faces.into_iter().map(|face| FACES[usize::from(face)].to_string()).collect();
+    names.join(" ")
+}
+
+impl<'a> Sheet<'a> {
+    pub(super) fn scan(text: &'a str, size: u8) -> Result<Sheet<'a>, ReadError> {
+        let needed = facelets(size);
+        let (mut colours, mut places, mut count) = (Vec::new(), Vec::new(), 0usize);
+        for (at, c) in text.char_indices().filter(|&(_, c)| !is_separator(c)) {
+            let Some(face) = face_of(c) else {
+                let shown = clip(c.encode_utf8(&mut [0; 4]));
+                let message = format!("`{shown}` is not a colour");
+                let error = ReadError::new(ErrorKind::State, text, at..at + c.len_utf8(), message);
+                return Err(error.expected("U R F D L or B, the face a sticker belongs to"));
+            };
+            count += 1;
+            if places.len() <= needed {
+                colours.push(face);
+                places.push(at);
+            }
+        }
+        if count != needed {
+            let message = format!("{needed} facelets are needed, {count} were given");
+            let start = text.len() - text.trim_start().len();
+            let whole = start..text.trim_end().len().max(start);
+            let span = places.get(needed).map_or(whole, |&at| at..at + 1);
+            let error = ReadError::new(ErrorKind::State, text, span, message);
+            return Err(match count {
+                24 => error.hint("this is as many as cube-2x2x2 has"),
+                54 => error.hint("this is as many as cube-3x3x3 has"),
+                _ => error,
+            });
+        }
+        Ok(Sheet { text, cubies: cubies(size), colours, places })
+    }
+
+    fn span(&self, facelet: usize) -> Range<usize> {
+        self.places[facelet]..self.places[facelet] + 1
+    }
+
+    fn error(&self, facelet: usize, message: String) -> ReadError {
+        ReadError::new(ErrorKind::State, self.text, self.span(facelet), message)
+    }
+
+    pub(super) fn count_colours(&self) -> Result<(), ReadError> {
+        let share = self.colours.len() / 6;
+        let mut counts = [0; 6];
+        let mut first_too_many = None;
+        for (facelet, &colour) in self.colours.iter().enumerate() {
+            counts[usize::from(colour)] += 1;
+            if counts[usize::from(colour)] == share + 1 && first_too_many.is_none() {
+                first_too_many = Some(facelet);
+            }
+        }
+        let Some(facelet) = first_too_many else { return Ok(()) };
+        let wrong = (0..6).filter(|&face| counts[face] != share);
+        let wrong: Vec<String> =
+            wrong.map(|face| format!("{} {} times", FACES[face], counts[face])).collect();
+        let message = format!("the colours do not add up: {}", wrong.join(", "));
+        Err(self.error(facelet, message).expected(format!("each colour {share} times")))
+    }
+
+    /// How the cube is held, from its centres.
+    pub(super) fn hold_by_centres(&self) -> Result<Hold, ReadError> {
+        let centre = |place: usize| place * 9 + 4;
+        let mut hold: [Option<u8>; 6] = [None; 6];
+        for (place, name) in FACES.iter().enumerate() {
+            let colour = usize::from(self.colours[centre(place)]);
+            if let Some(other) = hold[colour].replace(place as u8) {
+                let (colour, other) = (FACES[colour], FACES[usize::from(other)]);
+                let message = format!("the centres of {other} and {name} both show {colour}");
+                return Err(self.error(centre(place), message));
+            }
+        }
+        let hold = hold.map(|place| place.unwrap_or(0));
+        if is_rotation(&hold) {
+            return Ok(hold);
+        }
+        // Name the exchange that would mend it, if one does: back to the usual way of holding the
+        // cube rather than to another.
+        let pairs = (0..6).flat_map(|a| (a + 1..6).map(move |b| (a, b)));
+        let mended = pairs.filter_map(|(a, b)| {
+            let mut hold = hold;
+            hold.swap(a, b);
+            is_rotation(&hold).then_some((hold != AS_NAMED, a, b))
+        });
+        let message = match mended.min() {
+            Some((_, a, b)) => format!("the centres {} and {} are exchanged", FACES[a], FACES[b]),
+            None => "the centres stand as on no cube".to_string(),
+        };
+        let wrong = (0..6).find(|&face| usize::from(hold[face]) != face).unwrap_or(0);
+        let seen = centre(usize::from(hold[wrong]));
+        Err(self.error(seen, message).expected("centres that show U R F D L B, or the cube turned"))
+    }
+
+    /// The pieces in their slots, the cube turned back.
+    pub(super) fn position(&self, shape: &Shape, hold: &Hold) -> Result<Position, ReadError> {
+        let mut pieces = Vec::with_capacity(self.cubies.len());
+        let mut twists = Vec::with_capacity(self.cubies.len());
+        let mut seen_at: Vec<Option<&str>> = vec![None; self.cubies.len()];
+        for slot in &self.cubies {
+            let (place, facelets) = self.look(slot, hold);
+            let (piece, twist) = self.piece(place, &facelets)?;
+            if let Some(first) = seen_at[piece].replace(place.name) {
+                return Err(self.twice(piece, first, place));
+            }
+            pieces.push(piece as u16);
+            twists.push(twist as u8);
+        }
+        Ok(Position::new(shape, pieces, twists).expect("every piece was seen once"))
+    }
+
+    /// Where the slot is now, and the facelets there in the order of the slot's own faces.
+    fn look(&self, slot: &Cubie, hold: &Hold) -> (&Cubie, Vec<usize>) {
+        let faces: Vec<u8> = slot.faces.iter().map(|&face| hold[usize::from(face)]).collect();
+        let is_there = |cubie: &&Cubie| {
+            cubie.faces.len() == faces.len() && cubie.faces.iter().all(|face| faces.contains(face))
+        };
+        let place = self.cubies.iter().find(is_there).expect("rotations take slots to slots");
+        let on = |face: &u8| place.faces.iter().position(|f| f == face).unwrap_or(0);
+        (place, faces.iter().map(|face| place.facelets[on(face)]).collect())
+    }
+
+    /// The piece whose colours these facelets show, and how it is twisted.
+    fn piece(&self, place: &Cubie, facelets: &[usize]) -> Result<(usize, usize), ReadError> {
+        let colours: Vec<u8> = facelets.iter().map(|&facelet| self.colours[facelet]).collect();
+        let k = colours.len();
+        let shown = |piece: &Cubie, twist: usize| {
+            piece.faces.len() == k && (0..k).all(|n| colours[(n + twist) % k] == piece.faces[n])
+        };
+        for (index, piece) in self.cubies.iter().enumerate() {
+            if let Some(twist) = (0..k).find(|&twist| shown(piece, twist)) {
+                return Ok((index, twist));
+            }
+        }
+        let kind = if k == 3 { "corner" } else { "edge" };
+        let seen = join_faces(place.facelets.iter().map(|&facelet| self.colours[facelet]));
+        let mirrored = self.cubies.iter().find(|piece| {
+            piece.faces.len() == k && piece.faces.iter().all(|face| colours.contains(face))
+        });
+        let why = match mirrored {
+            Some(piece) => format!("the colours of {} the wrong way round", piece.name),
+            None => format!("which no {kind} has"),
+        };
+        let message = format!("the {kind} at {} shows {seen}, {why}", place.name);
+        Err(self.error(place.facelets[0], message))
+    }
+
+    fn twice(&self, piece: usize, first: &str, second: &Cubie) -> ReadError {
+        let kind = if second.faces.len() == 3 { "corner" } else { "edge" };
+        let (name, place) = (self.cubies[piece].name, second.name);
+        let message = format!("the {kind} {name} stands twice: at {first} and at {place}");
+        self.error(second.facelets[0], message).expected("every corner and every edge once")
+    }
+}
+
+/// Whether a cube can be held so: opposite faces stay opposite, and U R F keep their sense.
+fn is_rotation(hold: &Hold) -> bool {
+    let opposite_stay = (0..3).all(|face| hold[face + 3] == opposite(hold[face]));
+    let urf: String = hold[..3].iter().map(|&face| FACES[usize::from(face)]).collect();
+    opposite_stay && CORNERS.iter().any(|corner| corner.repeat(2).contains(&urf))
+}

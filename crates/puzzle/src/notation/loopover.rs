@@ -1,0 +1,220 @@
+//! The moves of Loopover, in four notations.
+//!
+//! | notation | row 2 of rows 0, 1, 2, … | right by one | left by one | right by two |
+//! |---|---|---|---|---|
+//! | standard | counted from 0, after `R` or `C` | `R2` | `R2'` or `-1R2` | `2R2` |
+//! | sign | counted from 1, before the direction | `3R` or `3L'` | `3L` | `3R2` |
+//! | udlr | counted from 0, after the direction | `R2` or `L2'` | `L2` | `2R2` |
+//! | udlr1 | counted from 1, after the direction | `R3` or `L3'` | `L3` | `2R3` |
+
+use super::Notation;
+use super::cursor::{Cursor, clip};
+use super::expression::{Grammar, Placed, expand};
+use super::turns::Turns;
+use crate::error::ErrorKind;
+use crate::{MoveId, Puzzle, ReadError};
+
+/// By how many steps one token may slide a line.
+const STEPS_MAX: i64 = 1_000_000;
+
+/// Reads a word. If it does not read, but does in another notation, the error says so.
+pub(super) fn read(
+    puzzle: &Puzzle,
+    text: &str,
+    notation: Notation,
+) -> Result<Vec<Placed<MoveId>>, ReadError> {
+    let in_notation = |text: &str, notation| expand(text, &Loopover::new(puzzle, notation));
+    in_notation(text, notation).map_err(|error| {
+        let token = error.token();
+        let others = || Notation::of(puzzle.family()).iter().filter(|&&n| n != notation);
+        let reads = |text: &str| others().find(|&&n| in_notation(text, n).is_ok());
+        match reads(text).or_else(|| if token.is_empty() { None } else { reads(&token) }) {
+            Some(n) => error.hint(format!("this looks like notation `{n}`: pass --notation {n}")),
+            None => error,
+        }
+    })
+}
+
+/// Writes one move.
+pub(super) fn write(puzzle: &Puzzle, id: MoveId, notation: Notation) -> String {
+    let m = puzzle.get(id);
+    let (rows, _) = puzzle.family().grid().unwrap_or((0, 0));
+    let is_row = m.line < rows;
+    let line = i64::from(if is_row { m.line } else { m.line - rows });
+    Slide { is_row, line, steps: i64::from(m.turns) }.write(notation)
+}
+
+/// A line and the way it slides.
+#[derive(Clone, Copy)]
+struct Slide {
+    is_row: bool,
+    /// Counted from 0, not yet known to be on the board.
+    line: i64,
+    /// To the right or down.
+    steps: i64,
+}
+
+impl Slide {
+    /// Takes a slide in the notation, or `None` if there is none.
+    fn read(cursor: &mut Cursor<'_>, notation: Notation) -> Option<Slide> {
+        if notation == Notation::Sign {
+            let line = cursor.number().map(i64::from)? - 1;
+            let (is_row, sign) = direction(cursor.bump()?)?;
+            let steps = sign * cursor.number().map_or(1, i64::from);
+            return Some(Slide { is_row, line, steps: primed(cursor, steps) });
+        }
+        let steps = cursor.steps();
+        let letter = cursor.bump()?;
+        let (is_row, sign) = match (notation, letter.to_ascii_uppercase()) {
+            (Notation::Standard, 'R') => (true, 1),
+            (Notation::Standard, 'C') => (false, 1),
+            (Notation::Standard, _) => return None,
+            _ => direction(letter)?,
+        };
+        // `R02C1` would be row 2 or `R0` and `2C1`: better to ask for a blank than to guess.
+        let padded = cursor.rest().starts_with('0');
+        let before = cursor.at();
+        let line = i64::from(cursor.number()?);
+        if padded && cursor.at() > before + 1 {
+            return None;
+        }
+        Some(Slide { is_row, line: line - first(notation), steps: primed(cursor, sign * steps) })
+    }
+
+    /// Writes the slide in the notation.
+    fn write(self, notation: Notation) -> String {
+        let line = self.line + first(notation);
+        let letter = match (notation, self.is_row, self.steps > 0) {
+            (Notation::Standard | Notation::Tile, true, _) => 'R',
+            (Notation::Standard | Notation::Tile, false, _) => 'C',
+            (_, true, true) => 'R',
+            (_, true, false) => 'L',
+            (_, false, true) => 'D',
+            (_, false, false) => 'U',
+        };
+        let amount = self.steps.abs();
+        match (notation, self.steps) {
+            (Notation::Sign, 1 | -1) => format!("{line}{letter}"),
+            (Notation::Sign, _) => format!("{line}{letter}{amount}"),
+            (Notation::Udlr | Notation::Udlr1, 1 | -1) => format!("{letter}{line}"),
+            (Notation::Udlr | Notation::Udlr1, _) => format!("{amount}{letter}{line}"),
+            (_, 1) => format!("{letter}{line}"),
+            (_, -1) => format!("{letter}{line}'"),
+            (_, steps) => format!("{steps}{letter}{line}"),
+        }
+    }
+}
+
+/// Whether the letter names rows, and which way.
+fn direction(letter: char) -> Option<(bool, i64)> {
+    match letter.to_ascii_uppercase() {
+        'U' => Some((false, -1)),
+        'D' => Some((false, 1)),
+        'L' => Some((true, -1)),
+        'R' => Some((true, 1)),
+        _ => None,
+    }
+}
+
+fn primed(cursor: &mut Cursor<'_>, steps: i64) -> i64 {
+    if cursor.prime() { -steps } else { steps }
+}
+
+/// The number of the first line.
+fn first(notation: Notation) -> i64 {
+    i64::from(matches!(notation, Notation::Sign | Notation::Udlr1))
+}
+
+struct Loopover<'a> {
+    turns: Turns<'a>,
+    rows: u16,
+    cols: u16,
+    notation: Notation,
+}
+
+impl<'a> Loopover<'a> {
+    fn new(puzzle: &'a Puzzle, notation: Notation) -> Loopover<'a> {
+        let (rows, cols) = puzzle.family().grid().unwrap_or((0, 0));
+        Loopover { turns: Turns::new(puzzle), rows, cols, notation }
+    }
+
+    fn refuse(&self, cursor: &Cursor<'_>, start: usize) -> ReadError {
+        let span = cursor.token_from(start);
+        let token = &cursor.text()[span.clone()];
+        let message = format!("`{}` is not a move", clip(token));
+        let names: Vec<String> =
+            [(true, self.rows), (false, self.cols)].into_iter().flat_map(|s| self.all(s)).collect();
+        ReadError::new(ErrorKind::Word, cursor.text(), span, message)
+            .expected(self.expected())
+            .nearest(token, names.iter().map(String::as_str))
+    }
+
+    /// The single steps of all rows or of all columns.
+    fn all(&self, (is_row, lines): (bool, u16)) -> Vec<String> {
+        let slides = (0..i64::from(lines))
+            .flat_map(|line| [1, -1].map(|steps| Slide { is_row, line, steps }));
+        slides.map(|slide| slide.write(self.notation)).collect()
+    }
+
+    /// What moves look like, for messages.
+    fn expected(&self) -> String {
+        let name = |is_row: bool, line: u16, steps: i64| {
+            Slide { is_row, line: i64::from(line), steps }.write(self.notation)
+        };
+        let (row, col) = (self.rows - 1, self.cols - 1);
+        let range = |steps| {
+            format!(
+                "{} to {}, {} to {}",
+                name(true, 0, steps),
+                name(true, row, steps),
+                name(false, 0, steps),
+                name(false, col, steps)
+            )
+        };
+        let several = name(true, 0, 2);
+        match self.notation {
+            Notation::Sign | Notation::Udlr | Notation::Udlr1 => {
+                format!("{}, {}; {several} for two steps", range(1), range(-1))
+            }
+            _ => format!("{}; ' for the other way, {several} for two steps", range(1)),
+        }
+    }
+
+    fn out_of_range(&self, cursor: &Cursor<'_>, start: usize, slide: Slide) -> ReadError {
+        let (what, lines) = if slide.is_row { ("row", self.rows) } else { ("column", self.cols) };
+        let (low, high) = (first(self.notation), first(self.notation) + i64::from(lines) - 1);
+        let message = format!("there is no {what} {}", slide.line + low);
+        let nearest = Slide { line: slide.line.clamp(0, i64::from(lines) - 1), ..slide };
+        ReadError::new(ErrorKind::Word, cursor.text(), cursor.token_from(start), message)
+            .expected(format!("{what}s {low} to {high}"))
+            .hint(format!("did you mean `{}`?", nearest.write(self.notation)))
+    }
+}
+
+impl Grammar for Loopover<'_> {
+    type Atom = MoveId;
+
+    fn read(&self, cursor: &mut Cursor<'_>, out: &mut Vec<MoveId>) -> Result<(), ReadError> {
+        let start = cursor.at();
+        let mut ahead = cursor.clone();
+        let Some(slide) = Slide::read(&mut ahead, self.notation) else {
+            return Err(self.refuse(cursor, start));
+        };
+        let lines = if slide.is_row { self.rows } else { self.cols };
+        if !(0..i64::from(lines)).contains(&slide.line) {
+            return Err(self.out_of_range(&ahead, start, slide));
+        }
+        if slide.steps.abs() > STEPS_MAX {
+            let message = "a line slides by at most 1,000,000 steps in one move".to_string();
+            return Err(ReadError::new(ErrorKind::Word, cursor.text(), start..ahead.at(), message));
+        }
+        *cursor = ahead;
+        let line = slide.line as u16 + if slide.is_row { 0 } else { self.rows };
+        self.turns.push(line, slide.steps, out);
+        Ok(())
+    }
+
+    fn inverse(&self, id: MoveId) -> MoveId {
+        self.turns.puzzle().inverse(id)
+    }
+}

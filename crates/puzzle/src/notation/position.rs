@@ -1,0 +1,150 @@
+//! Positions: boards for Loopover and sliding tiles, facelets for cubes, and scrambles for all.
+
+use super::board::{Board, Labels, letter};
+use super::{Notation, facelets, family_of_board};
+use crate::error::ErrorKind;
+use crate::{Family, Position, Puzzle, ReadError};
+
+/// How many tiles can be told apart by letters.
+const LETTERS: usize = 26;
+
+impl Puzzle {
+    /// Reads a position: a board, the facelets of a cube, a scramble (moves from the solved
+    /// position, in the standard notation), or `solved`. Whether the position can be reached is not
+    /// asked here.
+    ///
+    /// ```
+    /// use cosette_puzzle::Family;
+    /// let family: Family = "loopover-3x3".parse()?;
+    /// let puzzle = family.puzzle(family.default_metric());
+    /// let position = puzzle.read_position("CAB DEF GHI")?;
+    /// assert_eq!(position, puzzle.read_position("R0")?);
+    /// assert_eq!(puzzle.write_position(&position), "CAB/DEF/GHI");
+    /// # Ok::<(), cosette_puzzle::ReadError>(())
+    /// ```
+    pub fn read_position(&self, text: &str) -> Result<Position, ReadError> {
+        if text.trim().is_empty() {
+            let error = ReadError::whole(ErrorKind::State, text, "no board was given".into());
+            return Err(error.expected(format!("a board like {}", self.example())));
+        }
+        if text.trim().eq_ignore_ascii_case("solved") {
+            return Ok(self.solved());
+        }
+        let is_word = match self.family() {
+            Family::Cube { size } => !facelets::are_meant(text, *size),
+            Family::Tiles { .. } => letters_and_digits(text).0 > 0 && is_word(text),
+            Family::Loopover { .. } => is_loopover_word(text),
+        };
+        match self.family() {
+            _ if is_word => self.read_scramble(text),
+            Family::Cube { size } => facelets::read(self.shape(), text, *size),
+            _ => self.read_board(text),
+        }
+    }
+
+    /// Writes a position so that [`Puzzle::read_position`] reads it back.
+    pub fn write_position(&self, position: &Position) -> String {
+        let label = |&piece: &u16| self.labels()[piece as usize];
+        let blank = self.labels().len() as u16 - 1;
+        let number = |piece| match (self.family(), label(piece)) {
+            (Family::Tiles { .. }, label) if label == blank => "0".to_string(),
+            (_, label) => (label + 1).to_string(),
+        };
+        match self.family() {
+            Family::Cube { size } => facelets::write(position, *size),
+            Family::Loopover { cols, .. } if position.pieces().len() <= LETTERS => {
+                let row = |row: &[u16]| row.iter().map(|p| letter(label(p))).collect::<String>();
+                let rows = position.pieces().chunks(usize::from(*cols));
+                rows.map(row).collect::<Vec<String>>().join("/")
+            }
+            _ => position.pieces().iter().map(number).collect::<Vec<String>>().join(" "),
+        }
+    }
+
+    fn read_scramble(&self, text: &str) -> Result<Position, ReadError> {
+        match self.play(&self.solved(), text, Notation::Standard) {
+            Ok((_, position)) => Ok(position),
+            Err(error) if error.advice().is_none() && error.kind() == ErrorKind::Word => {
+                Err(error.hint(format!("a position is a scramble or like {}", self.example())))
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    fn read_board(&self, text: &str) -> Result<Position, ReadError> {
+        let len = self.labels().len();
+        let labels = match self.family() {
+            Family::Tiles { .. } => Board { text, len, labels: Labels::Blank }.read()?,
+            _ => read_loopover_board(text, len).map_err(|error| self.other_board(text, error))?,
+        };
+        let mut piece_of = vec![0; len];
+        for (piece, &label) in self.labels().iter().enumerate() {
+            piece_of[label as usize] = piece as u16;
+        }
+        let pieces = labels.iter().map(|&label| piece_of[label as usize]).collect();
+        let position = Position::new(self.shape(), pieces, vec![0; len]);
+        Ok(position.expect("a board with every label once is a position"))
+    }
+
+    /// Adds the name of the puzzle to which a board of another size belongs.
+    fn other_board(&self, text: &str, error: ReadError) -> ReadError {
+        match family_of_board(text) {
+            Some(other) if other.grid() != self.family().grid() => {
+                error.hint(format!("this is a board of {other}, not of {}", self.family()))
+            }
+            _ => error,
+        }
+    }
+
+    /// The solved position if it is short enough to be shown, else its beginning.
+    fn example(&self) -> String {
+        let solved = self.write_position(&self.solved());
+        match solved.char_indices().nth(60) {
+            Some((end, _)) => format!("{} …", &solved[..end]),
+            None => solved,
+        }
+    }
+}
+
+fn read_loopover_board(text: &str, len: usize) -> Result<Vec<u16>, ReadError> {
+    let (letters, digits) = letters_and_digits(text);
+    if letters > digits && len > LETTERS {
+        let message = format!("letters stand for at most {LETTERS} tiles, this board has {len}");
+        let error = ReadError::whole(ErrorKind::State, text, message);
+        return Err(error.expected(format!("the numbers 1 to {len}, each once")));
+    }
+    if letters > digits {
+        return Board { text, len, labels: Labels::Letters }.read();
+    }
+    let board = Board { text, len, labels: Labels::Numbers(1) };
+    let cells = board.cells()?;
+    let has = |value: usize| cells.iter().any(|cell| cell.value as usize == value);
+    let first = u32::from(!has(0) || has(len));
+    Board { labels: Labels::Numbers(first), ..board }.read()
+}
+
+fn letters_and_digits(text: &str) -> (usize, usize) {
+    let count = |wanted: fn(&u8) -> bool| text.as_bytes().iter().filter(|&b| wanted(b)).count();
+    (count(u8::is_ascii_alphabetic), count(u8::is_ascii_digit))
+}
+
+/// Whether most tokens are something else than numbers.
+fn is_word(text: &str) -> bool {
+    let is_number = |token: &str| token.bytes().all(|b| b.is_ascii_digit() || b == b'_');
+    let tokens = text
+        .split(|c: char| c.is_whitespace() || matches!(c, ',' | '/'))
+        .map(|token| token.trim_matches(['[', ']']))
+        .filter(|token| !token.is_empty());
+    let (mut numbers, mut others) = (0usize, 0usize);
+    for token in tokens {
+        *(if is_number(token) { &mut numbers } else { &mut others }) += 1;
+    }
+    others > numbers
+}
+
+/// Words have a number with every letter; boards of letters have none, boards of numbers have no
+/// letters; and one slip of the finger should not make the one into the other.
+fn is_loopover_word(text: &str) -> bool {
+    let (letters, digits) = letters_and_digits(text);
+    letters > 0 && letters <= digits && is_word(text)
+}
