@@ -7,7 +7,7 @@
 //!
 //! - of adjacent commuting lines the one with the smaller number comes first; after a move of line
 //!   `L` the lines to avoid are those that commute with `L` and either come before it or were to be
-//!   avoided already (this is the normal form of Cartier and Foata, as Rokicki's twsearch uses it);
+//!   avoided already (this is the normal form of Cartier and Foata, as used in twsearch);
 //! - moves of the same line in a row spell the one shortest word, chosen in advance, for their sum.
 //!
 //! No product is lost: every sequence can be sorted and shortened into an accepted one without
@@ -87,7 +87,8 @@ impl Canonical {
         word.iter().try_fold(0, |state, &id| self.next(state, id)).is_some()
     }
 
-    /// How many canonical sequences there are of each length up to `depth` (if all moves are legal).
+    /// How many canonical sequences there are of each length up to `depth` (if all moves are
+    /// legal).
     pub fn counts(&self, depth: usize) -> Vec<u128> {
         let mut now = vec![0u128; self.states()];
         now[0] = 1;

@@ -1,7 +1,8 @@
 //! The search for symmetries: automorphisms of the moves as a coloured graph on the points.
 //!
-//! A partial relabeling grows by *consequence*: if point `x` goes to `y` and arrow `m` to `m'`, then
-//! the point that `m` takes `x` to goes where `m'` takes `y`. When nothing more follows, the arrow
+//! A partial relabeling grows by *consequence*: if point `x` goes to `y` and arrow `m` to `m'`,
+//! then the point that `m` takes `x` to goes where `m'` takes `y`. When nothing more follows, the
+//! arrow
 //! with the most relabelled points is looked at: if only one image fits, it is taken; otherwise the
 //! search branches. The group is then counted as Schreier and Sims count: along the branch where
 //! everything stays as it is, the number of images of each decision that lead to a symmetry is an

@@ -1,0 +1,210 @@
+//! Whether a position can be solved at all, told before any search and in the user's terms: which
+//! invariant is broken, and what would mend it.
+//!
+//! [`Reach::contains`] decides; the invariants here only explain. That keeps the explanation from
+//! ever being the reason for a wrong answer.
+
+use crate::family::{CORNERS, EDGES};
+use crate::{Family, Position, Puzzle, Reach};
+
+/// Up to this many reachable positions the nearest one is looked for.
+const ENUMERATE_MAX: u32 = 10_000;
+
+/// Why a position cannot be solved.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct Unsolvable {
+    message: String,
+    repair: Option<String>,
+}
+
+impl Unsolvable {
+    /// What would mend the position, if something simple would.
+    pub fn repair(&self) -> Option<&str> {
+        self.repair.as_deref()
+    }
+}
+
+impl Reach {
+    /// Says why `position` cannot be solved, if it cannot.
+    ///
+    /// ```
+    /// use cosette_puzzle::{Family, Reach};
+    /// let family: Family = "8-puzzle".parse()?;
+    /// let puzzle = family.puzzle(family.default_metric());
+    /// let board = puzzle.read_position("1 2 3 4 5 6 8 7 0")?;
+    /// let reason = Reach::of(&puzzle).diagnose(&puzzle, &board).unwrap_err();
+    /// assert_eq!(reason.repair(), Some("swap the tiles 8 and 7"));
+    /// # Ok::<(), cosette_puzzle::ReadError>(())
+    /// ```
+    pub fn diagnose(&self, puzzle: &Puzzle, position: &Position) -> Result<(), Unsolvable> {
+        if self.contains(position) {
+            return Ok(());
+        }
+        Err(match puzzle.family() {
+            Family::Cube { .. } => cube(puzzle, position),
+            _ if !self.is_alternating() => self.outside(puzzle, position),
+            Family::Tiles { .. } => tiles(puzzle, position),
+            Family::Loopover { rows, cols, nrg: false } => {
+                let message = format!(
+                    "the tiles are an odd permutation of the solved board, and on a {rows}x{cols} \
+                     board every move is an even one"
+                );
+                Unsolvable { message, repair: swap(puzzle, position) }
+            }
+            Family::Loopover { .. } => {
+                let message = "once the gripped tile is brought home the others are an odd \
+                               permutation, and the moves that bring it home only make even ones"
+                    .to_string();
+                Unsolvable { message, repair: swap(puzzle, position) }
+            }
+        })
+    }
+
+    /// Not reachable, and parity is not the whole story.
+    fn outside(&self, puzzle: &Puzzle, position: &Position) -> Unsolvable {
+        if let Some((1, _) | (_, 1)) = puzzle.family().grid() {
+            let message = "on a single line the tiles never pass one another, and these are not \
+                           in the order of the goal"
+                .to_string();
+            return Unsolvable { message, repair: None };
+        }
+        let order = self.order();
+        let message = format!(
+            "this is not one of the {order} positions that the moves can reach (parity is not the \
+             reason: the moves of this board generate only a small group)"
+        );
+        let repair = (*order <= ENUMERATE_MAX.into()).then(|| {
+            let (near, differ) = nearest_reachable(puzzle, position);
+            let board = puzzle.write_position(&near);
+            format!("the nearest board that can be reached is {board}; {differ} tiles differ")
+        });
+        Unsolvable { message, repair }
+    }
+}
+
+/// The reachable position with the fewest slots different, the first in order of distance.
+fn nearest_reachable(puzzle: &Puzzle, position: &Position) -> (Position, usize) {
+    let mut all = vec![puzzle.solved()];
+    let mut seen = std::collections::HashSet::from([puzzle.solved()]);
+    let mut at = 0;
+    while at < all.len() {
+        for (_, after) in puzzle.neighbours(&all[at]) {
+            if seen.insert(after.clone()) {
+                all.push(after);
+            }
+        }
+        at += 1;
+    }
+    let differ =
+        |p: &Position| p.pieces().iter().zip(position.pieces()).filter(|(a, b)| a != b).count();
+    let best = all.into_iter().min_by_key(differ).expect("the solved position can be reached");
+    let count = differ(&best);
+    (best, count)
+}
+
+fn tiles(puzzle: &Puzzle, position: &Position) -> Unsolvable {
+    let blank = puzzle.key().expect("tiles have a blank");
+    let (_, cols) = puzzle.family().grid().expect("tiles have rows and columns");
+    let tiles: Vec<u16> = position.pieces().iter().copied().filter(|&p| p != blank).collect();
+    let inversions: usize = (0..tiles.len())
+        .map(|i| tiles[i + 1..].iter().filter(|&&later| later < tiles[i]).count())
+        .sum();
+    let pairs = format!("{inversions} pair{} of tiles", if inversions == 1 { "" } else { "s" });
+    let stand = if inversions == 1 { "stands" } else { "stand" };
+    let message = if cols % 2 == 1 {
+        format!("{pairs} {stand} in the wrong order, an odd number, and moves keep it odd")
+    } else {
+        let row = |slot: usize| slot as i32 / i32::from(cols);
+        let rows = (row(position.slot_of(blank)) - row(blank as usize)).unsigned_abs() as usize;
+        format!(
+            "{pairs} {stand} in the wrong order and the blank is {rows} row{} from its goal: \
+             together {}, an odd number, and moves keep it odd",
+            if rows == 1 { "" } else { "s" },
+            inversions + rows
+        )
+    };
+    Unsolvable { message, repair: swap(puzzle, position) }
+}
+
+/// Two tiles whose exchange changes the parity: a pair that both go home if there is one, else a
+/// pair of which one does, else any. The key piece is left alone.
+fn swap(puzzle: &Puzzle, position: &Position) -> Option<String> {
+    let pieces = position.pieces();
+    let free = |slot: usize| Some(pieces[slot]) != puzzle.key();
+    let other = |slot: usize| pieces[slot] as usize;
+    let homes = |slot: usize| {
+        // How many go home if the piece of this slot changes places with the one at its home.
+        let to = other(slot);
+        (to != slot && free(slot) && free(to)).then(|| 1 + usize::from(other(to) == slot))
+    };
+    let best = (0..pieces.len()).rev().max_by_key(|&slot| homes(slot).unwrap_or(0))?;
+    let pair = match homes(best) {
+        Some(_) => (best, other(best)),
+        None => {
+            let mut free = (0..pieces.len()).filter(|&slot| free(slot));
+            (free.next()?, free.next()?)
+        }
+    };
+    let name = |slot: usize| puzzle.piece_name(pieces[slot]);
+    Some(format!("swap the tiles {} and {}", name(pair.0), name(pair.1)))
+}
+
+fn cube(puzzle: &Puzzle, position: &Position) -> Unsolvable {
+    let shape = puzzle.shape();
+    let mut reasons = Vec::new();
+    let mut repairs = Vec::new();
+    let sum = |orbit: usize| -> u32 {
+        shape.range(orbit).map(|slot| u32::from(position.twists()[slot])).sum()
+    };
+    let twist = sum(0) % 3;
+    if twist != 0 {
+        let turn = if twist == 1 { "counter-clockwise" } else { "clockwise" };
+        reasons.push(format!(
+            "the corners are twisted by {twist} third{} of a turn in all (a solvable cube: 0)",
+            if twist == 1 { "" } else { "s" }
+        ));
+        repairs.push(format!("twist one corner {turn}"));
+    }
+    let edges = shape.orbits().len() == 2;
+    if edges && sum(1) % 2 == 1 {
+        reasons.push("an odd number of edges is flipped (a solvable cube: an even number)".into());
+        repairs.push("flip one edge".into());
+    }
+    let odd = |range: std::ops::Range<usize>| {
+        let start = range.start as u16;
+        let pieces = position.pieces()[range].iter().map(|p| p - start).collect();
+        crate::Perm::new(pieces).expect("orbits keep their pieces").is_odd()
+    };
+    if edges && odd(shape.range(0)) != odd(shape.range(1)) {
+        reasons.push(
+            "the corners and the edges differ in permutation parity (two pieces are exchanged)"
+                .into(),
+        );
+        repairs.push("swap two edges".into());
+    }
+    if reasons.is_empty() {
+        reasons.push("the corner DBL, by which the cube is held, is not at home".into());
+    }
+    Unsolvable {
+        message: reasons.join("; "),
+        repair: (!repairs.is_empty()).then(|| repairs.join(", ")),
+    }
+}
+
+impl Puzzle {
+    /// What a piece is called: its letter, its number, or the faces of its stickers.
+    pub fn piece_name(&self, piece: u16) -> String {
+        match self.family() {
+            Family::Cube { .. } => match CORNERS.get(piece as usize) {
+                Some(name) => (*name).to_string(),
+                None => EDGES[piece as usize - CORNERS.len()].to_string(),
+            },
+            Family::Loopover { .. } if self.shape().slots() <= 26 => {
+                char::from(b'A' + piece as u8).to_string()
+            }
+            Family::Tiles { .. } if self.key() == Some(piece) => "the blank".into(),
+            _ => (self.labels()[piece as usize] + 1).to_string(),
+        }
+    }
+}
