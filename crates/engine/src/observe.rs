@@ -1,0 +1,41 @@
+//! How a long computation tells what it is doing, and is told to stop.
+//!
+//! Events come once a level or a few times a second, never once a state.
+
+use std::ops::ControlFlow;
+
+/// Something that a long computation has to say.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Event {
+    /// A level is complete: this many states (weighted) are at this distance.
+    Level {
+        /// The distance.
+        depth: u32,
+        /// How many states there are at it.
+        states: u128,
+    },
+    /// Work on the level under way: `done` of `total` parts.
+    Progress {
+        /// The distance being computed.
+        depth: u32,
+        /// Parts done.
+        done: u64,
+        /// Parts in all.
+        total: u64,
+    },
+}
+
+/// Hears events; may ask to stop, which happens at the next safe place.
+pub trait Observer: Sync {
+    /// Something happened. `Break` asks to stop.
+    fn event(&self, event: &Event) -> ControlFlow<()>;
+}
+
+/// Hears nothing and never stops.
+pub struct Silent;
+
+impl Observer for Silent {
+    fn event(&self, _: &Event) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,209 @@
+//! Rows of bits: breadth-first search on whole rows at a time.
+//!
+//! The space is a disjoint union of *rows*. A row has an outer index, reduced by symmetry to
+//! representatives, and in it a small structured set of positions, one bit each. For a row and a
+//! move, the image is brought back to a representative by a symmetry; on the bits of the row the
+//! two together act by one fixed bit permutation. One level then is: for each destination row, OR
+//! together the permuted source rows. Each destination is written by one thread, so nothing is
+//! locked; rows with a non-trivial stabiliser need no special case because every row is stored in
+//! full; counts are popcounts times orbit sizes.
+//!
+//! A level is a pure function of the one before it. Sources are flagged empty, partial or full:
+//! empty ones are skipped, and a destination that is full is finished.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use rayon::prelude::*;
+
+use crate::observe::{Event, Observer};
+
+/// A space laid out in rows of bits.
+pub trait RowSpace: Sync {
+    /// What a thread needs to work: buffers of its own.
+    type Scratch: Send;
+
+    /// A fresh scratch.
+    fn scratch(&self) -> Self::Scratch;
+    /// How many rows are stored.
+    fn rows(&self) -> usize;
+    /// How many 64-bit words a row takes.
+    fn row_words(&self) -> usize;
+    /// How many bits of a row are used: a row with all of them set is full.
+    fn row_bits(&self) -> usize;
+    /// How many rows of the unreduced space this one stands for.
+    fn weight(&self, row: usize) -> u64;
+    /// Where the solved state is: row and bit.
+    fn solved(&self) -> (usize, usize);
+    /// ORs into `into`, which holds row `row`, every neighbour in it of the set `from`. May stop
+    /// early once `into` is full.
+    fn gather(&self, from: &Rows, row: usize, into: &mut [u64], scratch: &mut Self::Scratch);
+}
+
+/// How full a row is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fullness {
+    /// No bit is set.
+    Empty,
+    /// Some are.
+    Partial,
+    /// All are.
+    Full,
+}
+
+/// A set of states: all rows of a space, with their population counts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rows {
+    words: Vec<u64>,
+    row_words: usize,
+    row_bits: u32,
+    counts: Vec<u32>,
+}
+
+impl Rows {
+    /// The empty set of a space.
+    pub fn empty(space: &impl RowSpace) -> Rows {
+        Rows {
+            words: vec![0; space.rows() * space.row_words()],
+            row_words: space.row_words(),
+            row_bits: space.row_bits() as u32,
+            counts: vec![0; space.rows()],
+        }
+    }
+
+    /// The bits of one row.
+    pub fn row(&self, row: usize) -> &[u64] {
+        &self.words[row * self.row_words..][..self.row_words]
+    }
+
+    /// How many bits of the row are set.
+    pub fn count(&self, row: usize) -> u32 {
+        self.counts[row]
+    }
+
+    /// How full the row is.
+    pub fn fullness(&self, row: usize) -> Fullness {
+        match self.counts[row] {
+            0 => Fullness::Empty,
+            n if n == self.row_bits => Fullness::Full,
+            _ => Fullness::Partial,
+        }
+    }
+
+    /// Whether one bit is set.
+    pub fn contains(&self, row: usize, bit: usize) -> bool {
+        self.row(row)[bit / 64] >> (bit % 64) & 1 == 1
+    }
+
+    /// Sets one bit.
+    pub fn insert(&mut self, row: usize, bit: usize) {
+        let word = &mut self.words[row * self.row_words + bit / 64];
+        let fresh = *word >> (bit % 64) & 1 == 0;
+        *word |= 1 << (bit % 64);
+        self.counts[row] += u32::from(fresh);
+    }
+
+    /// How many states of the unreduced space the set stands for.
+    pub fn states(&self, space: &impl RowSpace) -> u128 {
+        let weighted = |(row, &n): (usize, &u32)| u128::from(n) * u128::from(space.weight(row));
+        self.counts.iter().enumerate().map(weighted).sum()
+    }
+}
+
+/// What an exploration found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layers {
+    /// How many states are at each distance.
+    pub counts: Vec<u128>,
+    /// Whether every reachable state was found.
+    pub complete: bool,
+    /// The stored states of the last layer, row and bit, at most twenty.
+    pub last: Vec<(usize, usize)>,
+}
+
+/// How many states (unreduced) are at each distance up to `depth_max`.
+pub fn explore<S: RowSpace>(space: &S, depth_max: u32, observer: &dyn Observer) -> Layers {
+    let mut now = Rows::empty(space);
+    let (row, bit) = space.solved();
+    now.insert(row, bit);
+    let mut next = now.clone();
+    let mut counts = vec![now.states(space)];
+    let mut last = vec![(row, bit)];
+    let mut complete = false;
+    while (counts.len() as u32) <= depth_max {
+        let depth = counts.len() as u32;
+        if level(space, &now, &mut next, depth, observer).is_break() {
+            break;
+        }
+        let new = next.states(space) - now.states(space);
+        if new == 0 {
+            complete = true;
+            break;
+        }
+        counts.push(new);
+        last = fresh(&now, &next, 20);
+        std::mem::swap(&mut now, &mut next);
+        if observer.event(&Event::Level { depth, states: new }).is_break() {
+            break;
+        }
+    }
+    Layers { counts, complete, last }
+}
+
+/// How many rows a thread takes at a time.
+const ROWS_A_TASK: usize = 64;
+
+/// `next` becomes `now` united with its neighbours. Both hold the level before on entry or any
+/// earlier one: levels only grow, and a row that is full already is not looked at again.
+pub fn level<S: RowSpace>(
+    space: &S,
+    now: &Rows,
+    next: &mut Rows,
+    depth: u32,
+    observer: &dyn Observer,
+) -> ControlFlow<()> {
+    let words = space.row_words();
+    let total = (space.rows() as u64).div_ceil(ROWS_A_TASK as u64);
+    let done = AtomicU64::new(0);
+    let stop = AtomicBool::new(false);
+    let tasks = next
+        .words
+        .par_chunks_mut(words * ROWS_A_TASK)
+        .zip(next.counts.par_chunks_mut(ROWS_A_TASK))
+        .enumerate();
+    tasks.for_each_init(
+        || space.scratch(),
+        |scratch, (task, (rows, counts))| {
+            if stop.load(Ordering::Relaxed) {
+                return;
+            }
+            for (k, (into, count)) in rows.chunks_mut(words).zip(counts).enumerate() {
+                let row = task * ROWS_A_TASK + k;
+                into.copy_from_slice(now.row(row));
+                if now.fullness(row) != Fullness::Full {
+                    space.gather(now, row, into, scratch);
+                }
+                *count = into.iter().map(|w| w.count_ones()).sum();
+            }
+            let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+            if done % 1024 == 0
+                && observer.event(&Event::Progress { depth, done, total }).is_break()
+            {
+                stop.store(true, Ordering::Relaxed);
+            }
+        },
+    );
+    if stop.into_inner() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+}
+
+/// The first `limit` bits that are in `after` and not in `before`.
+fn fresh(before: &Rows, after: &Rows, limit: usize) -> Vec<(usize, usize)> {
+    let changed = (0..after.counts.len()).filter(|&r| after.counts[r] != before.counts[r]);
+    let bits = changed.flat_map(|row| {
+        let new = before.row(row).iter().zip(after.row(row)).map(|(b, a)| a & !b);
+        new.enumerate().flat_map(move |(i, word)| {
+            (0..64).filter(move |b| word >> b & 1 == 1).map(move |b| (row, i * 64 + b))
+        })
+    });
+    bits.take(limit).collect()
+}
