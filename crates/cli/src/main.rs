@@ -1,2 +1,32 @@
-//! x
-fn main() {}
+//! `cosette`: solves permutation puzzles exactly and proves things about them.
+//!
+//! The road through the program: [`args`] is what was typed, [`request`] what it means,
+//! [`command`] what is done about it, [`show`] how the answer looks, and [`failure`] what is said
+//! when there is none.
+
+mod args;
+mod branching;
+mod command;
+mod factors;
+mod failure;
+mod input;
+mod lines;
+mod names;
+mod request;
+mod show;
+
+use std::process::ExitCode;
+
+use args::Args;
+use show::Show;
+
+fn main() -> ExitCode {
+    match Args::read() {
+        Ok(args) => {
+            let mut show = Show::new(args.output.json, args.output.quiet);
+            let result = command::run(&args.command, &mut show);
+            show.finish(result)
+        }
+        Err(error) => show::usage(&error),
+    }
+}

@@ -1,0 +1,220 @@
+//! What was typed: the command line as clap reads it. Help, completions and manual pages are all
+//! made from these definitions.
+
+use std::path::PathBuf;
+
+use clap::error::{ContextKind, ContextValue};
+use clap::{Args as ClapArgs, CommandFactory, Error, Parser, Subcommand, ValueHint};
+use clap_complete::Shell;
+
+use crate::names::{self, Names};
+
+/// Solves permutation puzzles exactly and proves things about them.
+///
+/// Puzzles are Loopover boards (loopover-4x4), sliding tiles (15-puzzle) and cubes (cube). The
+/// answer goes to standard output and everything else to standard error, so that commands can be
+/// chained.
+#[derive(Parser)]
+#[command(name = "cosette", version, max_term_width = 100, arg_required_else_help = true)]
+#[command(after_long_help = names::TOP_HELP)]
+pub struct Args {
+    #[command(flatten)]
+    pub output: Output,
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+impl Args {
+    /// Reads the command line.
+    ///
+    /// States and moves may begin with a hyphen (`-1C2`), and so they swallow a misspelt option
+    /// that stands before them. What clap then complains about is an argument too many; the same
+    /// line read without that licence tells the real slip.
+    pub fn read() -> Result<Args, Error> {
+        Args::try_parse().map_err(|error| {
+            let strict = Args::command()
+                .mut_subcommands(|command| command.mut_args(|arg| arg.allow_hyphen_values(false)));
+            match strict.try_get_matches().err() {
+                Some(slip) if names_an_option(&slip) => slip,
+                _ => error,
+            }
+        })
+    }
+}
+
+/// Whether the error is about something that begins with two hyphens.
+fn names_an_option(error: &Error) -> bool {
+    let name = error.get(ContextKind::InvalidArg);
+    matches!(name, Some(ContextValue::String(name)) if name.starts_with("--"))
+}
+
+/// How answers are shown.
+#[derive(ClapArgs)]
+pub struct Output {
+    /// Print JSON: one object per answer, each on its own line
+    ///
+    /// Errors are printed as {"error": {"kind", "message", "token", "position"}} on standard
+    /// output as well as in words on standard error.
+    #[arg(long, global = true, help_heading = "Output")]
+    pub json: bool,
+
+    /// Print answers and errors only, no notes
+    #[arg(long, short, global = true, help_heading = "Output")]
+    pub quiet: bool,
+}
+
+/// What to do.
+#[derive(Subcommand)]
+pub enum Command {
+    Scramble(Scramble),
+    Apply(Apply),
+    Check(Check),
+    Explain(Explain),
+    Completions(Completions),
+    Man(Man),
+}
+
+/// Which puzzle is meant.
+#[derive(ClapArgs)]
+pub struct PuzzleArgs {
+    /// The puzzle: loopover-RxC, loopover-RxC-nrg, tiles-RxC, 15-puzzle, cube, cube-2x2x2
+    #[arg(value_parser = Names(names::PUZZLES), hide_possible_values = true)]
+    pub puzzle: String,
+
+    /// What counts as one move: stm or mtm (Loopover, tiles), htm or qtm (cubes)
+    ///
+    /// stm: a line slides by one cell. mtm: by any number of cells. htm: a face turns by 90 or
+    /// 180 degrees. qtm: by 90 degrees. Without it stm or htm is meant.
+    #[arg(long, value_name = "METRIC", value_parser = Names(names::METRICS))]
+    #[arg(hide_possible_values = true)]
+    pub metric: Option<String>,
+
+    /// Sliding tiles: what solved means; standard, blank-first, or a board
+    ///
+    /// standard is 1 2 3 … 0, the blank last; blank-first is 0 1 2 3 …; any other board can be
+    /// given as it is written elsewhere.
+    #[arg(long, value_name = "GOAL", value_parser = Names(names::GOALS))]
+    #[arg(hide_possible_values = true)]
+    pub goal: Option<String>,
+}
+
+/// How moves are written.
+#[derive(ClapArgs)]
+pub struct NotationArgs {
+    /// How moves are written: standard, sign, udlr, udlr1 (Loopover), tile (tiles)
+    ///
+    /// Loopover: standard is R0 C2' 2R1 -1C2, counted from 0; sign is 2U' 3L2; udlr is L0 U3;
+    /// udlr1 is the same counted from 1. Tiles: standard names the way the blank moves, tile the
+    /// way the tile moves.
+    #[arg(long, value_name = "NOTATION", value_parser = Names(names::NOTATIONS))]
+    #[arg(default_value = "standard", hide_possible_values = true)]
+    pub notation: String,
+}
+
+/// A state and moves to try on it.
+#[derive(ClapArgs)]
+pub struct TrialArgs {
+    /// The state; - reads states from standard input, one per line
+    #[arg(allow_hyphen_values = true, value_parser = names::not_an_option)]
+    pub state: String,
+
+    /// The moves; - reads them from standard input, one sequence per line
+    #[arg(allow_hyphen_values = true, value_parser = names::not_an_option)]
+    pub word: String,
+}
+
+/// Print random states
+///
+/// Every reachable state is equally likely. With --moves the state is instead the end of a random
+/// walk from the solved state.
+#[derive(ClapArgs)]
+#[command(after_long_help = names::SCRAMBLE_HELP)]
+pub struct Scramble {
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+
+    /// How many states to print
+    #[arg(long, short = 'n', value_name = "N", default_value_t = 1)]
+    pub count: u64,
+
+    /// The seed: the same seed gives the same states
+    ///
+    /// Without it a fresh one is drawn and told on standard error.
+    #[arg(long, value_name = "SEED")]
+    pub seed: Option<u64>,
+
+    /// Make a random walk of this many moves instead
+    ///
+    /// No move undoes the one before it or makes a single move together with it, unless there is
+    /// no other.
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(..=1_000_000))]
+    pub moves: Option<u32>,
+
+    #[command(flatten)]
+    pub notation: NotationArgs,
+}
+
+/// Print the state after some moves
+#[derive(ClapArgs)]
+#[command(after_long_help = names::APPLY_HELP)]
+pub struct Apply {
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    #[command(flatten)]
+    pub trial: TrialArgs,
+    #[command(flatten)]
+    pub notation: NotationArgs,
+}
+
+/// Check that some moves solve a state
+///
+/// The exit code is 0 only if they do. Otherwise it is 2 and the reason is told: how many pieces
+/// are out of place, which move is not legal, or why no moves could ever solve the state.
+#[derive(ClapArgs)]
+#[command(after_long_help = names::CHECK_HELP)]
+pub struct Check {
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    #[command(flatten)]
+    pub trial: TrialArgs,
+    #[command(flatten)]
+    pub notation: NotationArgs,
+}
+
+/// Tell how a puzzle is built
+///
+/// How many states there are, with the prime factors of that number; the moves and which of them
+/// commute; the symmetries; and how it would be solved.
+#[derive(ClapArgs)]
+#[command(after_long_help = names::EXPLAIN_HELP)]
+pub struct Explain {
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+}
+
+/// Print a completion script for a shell
+#[derive(ClapArgs)]
+#[command(after_long_help = names::COMPLETIONS_HELP)]
+pub struct Completions {
+    /// The shell
+    pub shell: Shell,
+}
+
+/// Print the manual pages
+#[derive(ClapArgs)]
+#[command(after_long_help = names::MAN_HELP)]
+pub struct Man {
+    /// Write one file per page into this folder instead
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub out: Option<PathBuf>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_definitions_are_sound() {
+        Args::command().debug_assert();
+    }
+}

@@ -1,0 +1,24 @@
+//! The commands, one file each.
+
+mod apply;
+mod check;
+mod completions;
+mod explain;
+mod man;
+mod scramble;
+
+use crate::args::Command;
+use crate::failure::Failure;
+use crate::show::Show;
+
+/// Does what was asked.
+pub fn run(command: &Command, show: &mut Show) -> Result<(), Failure> {
+    match command {
+        Command::Scramble(args) => scramble::run(args, show),
+        Command::Apply(args) => apply::run(args, show),
+        Command::Check(args) => check::run(args, show),
+        Command::Explain(args) => explain::run(args, show),
+        Command::Completions(args) => completions::run(args, show),
+        Command::Man(args) => man::run(args, show),
+    }
+}

@@ -1,0 +1,49 @@
+//! `cosette apply`: the state after some moves.
+
+use cosette_puzzle::Reach;
+use serde::Serialize;
+
+use crate::args::Apply;
+use crate::failure::Failure;
+use crate::request::Request;
+use crate::show::Show;
+
+/// One answer in JSON; `state` is where the moves lead.
+#[derive(Serialize)]
+struct Record<'a> {
+    puzzle: String,
+    metric: &'a str,
+    from: String,
+    word: String,
+    length: u32,
+    state: &'a str,
+    solved: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
+}
+
+/// Prints the state after the moves. A state that no moves can solve is answered too, with a note.
+pub fn run(args: &Apply, show: &mut Show) -> Result<(), Failure> {
+    let request = Request::new(&args.puzzle, &args.notation)?;
+    let puzzle = &request.puzzle;
+    let reach = Reach::of(puzzle);
+    request.each_trial(&args.trial, show, |show, trial| {
+        let after = request.play(trial)?;
+        let state = puzzle.write_position(&after);
+        let record = Record {
+            puzzle: puzzle.family().to_string(),
+            metric: puzzle.metric().name(),
+            from: puzzle.write_position(&trial.state),
+            word: request.write(&trial.word),
+            length: puzzle.cost(&trial.word),
+            state: &state,
+            solved: after.is_solved(),
+            line: trial.line(),
+        };
+        show.answer(&state, &record)?;
+        match reach.diagnose(puzzle, &trial.state) {
+            Err(unsolvable) => show.note(Failure::from(&unsolvable).at_line(trial.line())),
+            Ok(()) => Ok(()),
+        }
+    })
+}

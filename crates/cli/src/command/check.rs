@@ -1,0 +1,89 @@
+//! `cosette check`: do these moves solve this state?
+
+use cosette_puzzle::{Family, Position, Puzzle, Reach};
+use serde::Serialize;
+
+use crate::args::Check;
+use crate::failure::Failure;
+use crate::request::{Request, Trial};
+use crate::show::{self, Show};
+
+/// One answer in JSON.
+#[derive(Serialize)]
+struct Record<'a> {
+    puzzle: String,
+    metric: &'static str,
+    state: String,
+    solution: String,
+    length: u32,
+    solved: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<&'a Failure>,
+}
+
+/// Says whether the moves solve the state; if not, why not.
+pub fn run(args: &Check, show: &mut Show) -> Result<(), Failure> {
+    let request = Request::new(&args.puzzle, &args.notation)?;
+    let puzzle = &request.puzzle;
+    let reach = Reach::of(puzzle);
+    request.each_trial(&args.trial, show, |show, trial| {
+        let failure = verdict(&request, &reach, trial).err();
+        let failure = failure.map(|failure| failure.at_line(trial.line()));
+        let record = Record {
+            puzzle: puzzle.family().to_string(),
+            metric: puzzle.metric().name(),
+            state: puzzle.write_position(&trial.state),
+            solution: request.write(&trial.word),
+            length: puzzle.cost(&trial.word),
+            solved: failure.is_none(),
+            line: trial.line(),
+            error: failure.as_ref(),
+        };
+        match &failure {
+            Some(failure) => show.failed_answer(failure, &record),
+            None => {
+                let moves = show::count(record.length as usize, "move");
+                show.answer(format_args!("solved in {moves} ({})", record.metric), &record)
+            }
+        }
+    })
+}
+
+/// Nothing if the moves solve the state; else the reason, the deepest first.
+fn verdict(request: &Request, reach: &Reach, trial: &Trial) -> Result<(), Failure> {
+    let puzzle = &request.puzzle;
+    reach.diagnose(puzzle, &trial.state).map_err(|unsolvable| Failure::from(&unsolvable))?;
+    let after = request.play(trial)?;
+    if after.is_solved() {
+        return Ok(());
+    }
+    let message = format!("the moves do not solve it: {}", out_of_place(puzzle, &after));
+    let hint = format!("they lead to {}", puzzle.write_position(&after));
+    Err(Failure::new("not-solved", message).hint(Some(hint)))
+}
+
+/// How many pieces of each sort are not where they belong: `3 of 8 corners and 2 of 12 edges …`.
+fn out_of_place(puzzle: &Puzzle, position: &Position) -> String {
+    // The blank is no tile.
+    let blank = match puzzle.family() {
+        Family::Tiles { .. } => puzzle.key(),
+        _ => None,
+    };
+    let shape = puzzle.shape();
+    let mut counts = Vec::new();
+    for (k, orbit) in shape.orbits().iter().enumerate() {
+        let wrong = shape.range(k).filter(|&slot| {
+            let piece = position.pieces()[slot];
+            Some(piece) != blank && (piece as usize != slot || position.twists()[slot] != 0)
+        });
+        let (wrong, all) = (wrong.count(), orbit.len - u16::from(blank.is_some()));
+        if wrong > 0 {
+            counts.push(format!("{wrong} of {all} {}", orbit.name));
+        }
+    }
+    let twisted = if shape.is_oriented() { " or twisted" } else { "" };
+    let are = if counts.len() == 1 && counts[0].starts_with("1 ") { "is" } else { "are" };
+    format!("{} {are} out of place{twisted}", counts.join(" and "))
+}

@@ -1,0 +1,138 @@
+//! `cosette explain`: how a puzzle is built.
+
+use cosette_puzzle::{Metric, Puzzle, Reach, Symmetries};
+use num_bigint::BigUint;
+use serde::Serialize;
+
+use crate::args::Explain;
+use crate::branching::branching;
+use crate::failure::Failure;
+use crate::show::{self, Show};
+use crate::{factors, lines, request};
+
+/// More digits than this are not printed for people.
+const DIGITS_MAX: usize = 60;
+/// More prime factors than this are not printed for people.
+const FACTORS_MAX: usize = 20;
+
+/// The answer in JSON.
+#[derive(Serialize)]
+struct Record {
+    puzzle: String,
+    metric: &'static str,
+    order: String,
+    factorisation: String,
+    generators: usize,
+    moves: Vec<String>,
+    lines: usize,
+    symmetries: u64,
+    branching: f64,
+    branching_exact: bool,
+    solver: Option<String>,
+    heuristic: Option<String>,
+    tables: Vec<Table>,
+    reasons: Vec<String>,
+}
+
+/// A table that a solver would use.
+#[derive(Serialize)]
+struct Table {
+    name: String,
+    bytes: u64,
+}
+
+/// Prints what there is to know about the puzzle before any search.
+pub fn run(args: &Explain, show: &mut Show) -> Result<(), Failure> {
+    let puzzle = request::puzzle(&args.puzzle)?;
+    let order = Reach::of(&puzzle).order().clone();
+    let primes = factors::factors(&order);
+    let (branching, branching_exact) = branching(&puzzle);
+    let record = Record {
+        puzzle: puzzle.family().to_string(),
+        metric: puzzle.metric().name(),
+        order: order.to_string(),
+        factorisation: factors::product(&primes),
+        generators: puzzle.moves().len(),
+        moves: puzzle.moves().iter().map(|m| m.name.clone()).collect(),
+        lines: puzzle.lines().len(),
+        symmetries: Symmetries::of(&puzzle).order(),
+        branching,
+        branching_exact,
+        solver: None,
+        heuristic: None,
+        tables: Vec::new(),
+        reasons: reasons(&puzzle, branching_exact),
+    };
+    show.answer(describe(&puzzle, &record, &primes), &record)
+}
+
+/// Sentences that say why the answer is what it is.
+fn reasons(puzzle: &Puzzle, exact: bool) -> Vec<String> {
+    let mut reasons = Vec::new();
+    if let Some(rule) = lines::rule(puzzle) {
+        reasons.push(format!("{rule}, so the reachable states are not a group"));
+    }
+    if let Some(commuting) = lines::commuting(puzzle) {
+        reasons.push(format!("these lines commute: {commuting}"));
+    }
+    if !exact {
+        reasons.push("the branching factor is an upper bound: it takes all moves as legal".into());
+    }
+    reasons.push("no solver, heuristic or table is named: this version has none yet".into());
+    reasons
+}
+
+/// The answer for people: a line for each thing, its name in front.
+fn describe(puzzle: &Puzzle, record: &Record, primes: &[(BigUint, u32)]) -> String {
+    let names: Vec<&str> = record.moves.iter().map(String::as_str).collect();
+    let at_most =
+        if record.reasons.iter().any(|r| r.contains("upper bound")) { "at most " } else { "" };
+    let mut rows = vec![
+        ("Puzzle", record.puzzle.clone()),
+        ("Metric", format!("{}: {}", record.metric, meaning(puzzle.metric()))),
+        ("States", states(&record.order, primes)),
+        ("Moves", format!("{}: {}", record.generators, show::list(&names))),
+        ("Lines", lines::describe(puzzle)),
+    ];
+    rows.extend(lines::rule(puzzle).map(|rule| ("Legal", rule)));
+    rows.extend(lines::commuting(puzzle).map(|commuting| ("Commuting", commuting)));
+    rows.extend([
+        ("Symmetries", record.symmetries.to_string()),
+        (
+            "Branching",
+            format!(
+                "{at_most}{:.5} moves to try at an average node, commuting moves in one order only",
+                record.branching
+            ),
+        ),
+        ("Solver", "none yet; this version has no solvers, heuristics or tables".into()),
+    ]);
+    show::table(&rows)
+}
+
+/// The number of states and its prime factors, cut short if they are long.
+fn states(order: &str, primes: &[(BigUint, u32)]) -> String {
+    let number = match order.len() {
+        0..=DIGITS_MAX => order.to_string(),
+        digits => format!("about {}.{}e{}", &order[..1], &order[1..6], digits - 1),
+    };
+    let product = match primes.len() {
+        0..=FACTORS_MAX => factors::product(primes),
+        n => {
+            let first = factors::product(&primes[..6]);
+            let last = factors::product(&primes[n - 1..]);
+            format!("{first} * … * {last} ({n} different primes; --json prints them all)")
+        }
+    };
+    format!("{number} = {product}")
+}
+
+/// What counts as one move.
+fn meaning(metric: Metric) -> &'static str {
+    match metric {
+        Metric::Stm => "a move slides by one cell",
+        Metric::Mtm => "a move slides by any number of cells",
+        Metric::Htm => "a move turns a face by 90 or 180 degrees",
+        Metric::Qtm => "a move turns a face by 90 degrees",
+    }
+}

@@ -1,0 +1,46 @@
+//! `cosette man`: the manual pages.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use clap::CommandFactory;
+use clap_mangen::Man as Page;
+
+use crate::args::{Args, Man};
+use crate::failure::Failure;
+use crate::show::Show;
+
+/// Prints the pages one after the other, or writes them into a folder.
+pub fn run(args: &Man, show: &mut Show) -> Result<(), Failure> {
+    let Some(folder) = &args.out else {
+        return pages().iter().try_for_each(|(_, page)| show.file(page));
+    };
+    fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error))?;
+    for (name, page) in pages() {
+        let path = folder.join(name);
+        fs::write(&path, page).map_err(|error| cannot_write(&path, &error))?;
+        show.note(format_args!("wrote {}", path.display()))?;
+    }
+    Ok(())
+}
+
+/// Every page with its file name, that of the program itself first.
+fn pages() -> Vec<(String, Vec<u8>)> {
+    let mut program = Args::command().disable_help_subcommand(true);
+    program.build();
+    let commands = program.get_subcommands().filter(|command| !command.is_hide_set());
+    std::iter::once(&program)
+        .chain(commands)
+        .map(|command| {
+            let page = Page::new(command.clone());
+            let mut bytes = Vec::new();
+            page.render(&mut bytes).expect("writing into memory never fails");
+            (page.get_filename(), bytes)
+        })
+        .collect()
+}
+
+fn cannot_write(path: &Path, error: &io::Error) -> Failure {
+    Failure::new("file", format!("{} cannot be written: {error}", path.display()))
+}

@@ -1,0 +1,148 @@
+//! Why there is no answer: the message for people, the record for programs, the exit code.
+
+use std::fmt;
+use std::io;
+
+use clap::error::{ContextKind, ContextValue, ErrorKind as UsageKind};
+use cosette_puzzle::{ReadError, Unsolvable};
+use serde::Serialize;
+
+/// Something that went wrong. It serialises as the `error` object of the JSON contract and prints
+/// itself as people see it.
+#[derive(Debug, Serialize)]
+pub struct Failure {
+    kind: &'static str,
+    message: String,
+    token: Option<String>,
+    position: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    expected: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hint: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
+    /// What people see if it is more than the message and the hint.
+    #[serde(skip)]
+    text: Option<String>,
+    #[serde(skip)]
+    broken_pipe: bool,
+}
+
+/// The failure as it stands alone in JSON.
+#[derive(Serialize)]
+pub struct Record<'a> {
+    pub error: &'a Failure,
+}
+
+/// Bad input or a failed check.
+pub const BAD_INPUT: u8 = 2;
+/// What a shell reports of a program that writes to a closed pipe: 128 + SIGPIPE.
+pub const BROKEN_PIPE: u8 = 141;
+
+impl Failure {
+    /// A failure of this kind that no place in a text stands for.
+    pub fn new(kind: &'static str, message: impl Into<String>) -> Failure {
+        Failure {
+            kind,
+            message: message.into(),
+            token: None,
+            position: None,
+            expected: None,
+            hint: None,
+            line: None,
+            text: None,
+            broken_pipe: false,
+        }
+    }
+
+    /// Adds a piece of advice.
+    pub fn hint(mut self, hint: Option<impl Into<String>>) -> Failure {
+        self.hint = hint.map(Into::into);
+        self
+    }
+
+    /// Says which line of standard input it is about, if it is about one.
+    pub fn at_line(mut self, line: Option<usize>) -> Failure {
+        self.line = line;
+        self
+    }
+
+    /// An answer that could not be written.
+    pub fn output(error: &io::Error) -> Failure {
+        let broken_pipe = error.kind() == io::ErrorKind::BrokenPipe;
+        let message = format!("the answer cannot be written: {error}");
+        Failure { broken_pipe, ..Failure::new("output", message) }
+    }
+
+    /// Whether nothing more can be written.
+    pub fn is_output(&self) -> bool {
+        self.kind == "output"
+    }
+
+    /// Whether the reader has gone away, which is nothing to complain about.
+    pub fn is_broken_pipe(&self) -> bool {
+        self.broken_pipe
+    }
+
+    /// The exit code it ends the program with.
+    pub fn exit_code(&self) -> u8 {
+        if self.broken_pipe { BROKEN_PIPE } else { BAD_INPUT }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(line) = self.line {
+            write!(f, "line {line}: ")?;
+        }
+        match (&self.text, &self.hint) {
+            (Some(text), _) => f.write_str(text),
+            (None, Some(hint)) => write!(f, "{}\n  {hint}", self.message),
+            (None, None) => f.write_str(&self.message),
+        }
+    }
+}
+
+impl From<ReadError> for Failure {
+    fn from(error: ReadError) -> Failure {
+        Failure {
+            token: Some(error.token()),
+            position: Some(error.position()),
+            expected: error.expectation().map(Into::into),
+            hint: error.advice().map(Into::into),
+            text: Some(error.to_string()),
+            ..Failure::new(error.kind().name(), error.message())
+        }
+    }
+}
+
+impl From<&Unsolvable> for Failure {
+    fn from(unsolvable: &Unsolvable) -> Failure {
+        let message = format!("this state cannot be solved: {unsolvable}");
+        let text = unsolvable.repair().map(|repair| format!("{message}\n  to mend it: {repair}"));
+        Failure { text, ..Failure::new("unsolvable", message).hint(unsolvable.repair()) }
+    }
+}
+
+impl From<&clap::Error> for Failure {
+    fn from(error: &clap::Error) -> Failure {
+        let text = error.render().to_string();
+        let first = text.split("\n\n").next().unwrap_or("");
+        let first = first.strip_prefix("error: ").unwrap_or(first);
+        let message = match error.kind() {
+            UsageKind::DisplayHelpOnMissingArgumentOrSubcommand | UsageKind::MissingSubcommand => {
+                "no command was given".into()
+            }
+            _ => first.split_whitespace().collect::<Vec<&str>>().join(" "),
+        };
+        let parts =
+            [ContextKind::InvalidValue, ContextKind::InvalidSubcommand, ContextKind::InvalidArg];
+        let token = parts.into_iter().find_map(|part| match error.get(part) {
+            Some(ContextValue::String(token)) if error.kind() != UsageKind::MissingSubcommand => {
+                Some(token.clone())
+            }
+            _ => None,
+        });
+        Failure { token, ..Failure::new("usage", message) }
+    }
+}

@@ -1,0 +1,161 @@
+//! How answers and failures look: standard output is the answer, standard error the conversation.
+
+use std::fmt::Display;
+use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
+use std::process::ExitCode;
+
+use serde::Serialize;
+
+use crate::failure::{BAD_INPUT, Failure, Record};
+
+/// Where answers and notes go.
+pub struct Show {
+    json: bool,
+    quiet: bool,
+    failed: bool,
+    out: BufWriter<StdoutLock<'static>>,
+}
+
+impl Show {
+    /// Answers in JSON or in words; notes unless `quiet`.
+    pub fn new(json: bool, quiet: bool) -> Show {
+        Show { json, quiet, failed: false, out: BufWriter::new(io::stdout().lock()) }
+    }
+
+    /// Prints an answer: `text` for people, `record` for programs.
+    pub fn answer(&mut self, text: impl Display, record: &impl Serialize) -> Result<(), Failure> {
+        let written = match self.json {
+            true => serde_json::to_writer(&mut self.out, record)
+                .map_err(io::Error::from)
+                .and_then(|()| writeln!(self.out)),
+            false => writeln!(self.out, "{text}"),
+        };
+        written.map_err(|error| Failure::output(&error))
+    }
+
+    /// Prints a file, which is the same for people and programs.
+    pub fn file(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        self.out.write_all(bytes).map_err(|error| Failure::output(&error))
+    }
+
+    /// Hands over what was printed so far, for readers that wait for it.
+    pub fn flush(&mut self) -> Result<(), Failure> {
+        self.out.flush().map_err(|error| Failure::output(&error))
+    }
+
+    /// Says something that is not the answer.
+    pub fn note(&mut self, text: impl Display) -> Result<(), Failure> {
+        if self.quiet {
+            return Ok(());
+        }
+        self.flush()?;
+        say("note", "36", text);
+        Ok(())
+    }
+
+    /// Reports a failure; the program goes on and remembers it in its exit code.
+    pub fn failure(&mut self, failure: &Failure) -> Result<(), Failure> {
+        self.failed_answer(failure, &Record { error: failure })
+    }
+
+    /// Reports a failure that comes with an answer of its own in JSON.
+    pub fn failed_answer(
+        &mut self,
+        failure: &Failure,
+        record: &impl Serialize,
+    ) -> Result<(), Failure> {
+        self.failed = true;
+        if self.json {
+            self.answer("", record)?;
+        }
+        self.flush()?;
+        say("error", "1;31", failure);
+        Ok(())
+    }
+
+    /// Prints what is left to print and finds the exit code.
+    pub fn finish(mut self, result: Result<(), Failure>) -> ExitCode {
+        let result = match result {
+            Err(failure) if !failure.is_output() => self.failure(&failure),
+            result => result.and_then(|()| self.flush()),
+        };
+        match result {
+            Ok(()) if self.failed => ExitCode::from(BAD_INPUT),
+            Ok(()) => ExitCode::SUCCESS,
+            Err(failure) => {
+                if !failure.is_broken_pipe() {
+                    say("error", "1;31", &failure);
+                }
+                // What could not be written is given up, or dropping it would try again.
+                let _ = self.out.into_parts();
+                ExitCode::from(failure.exit_code())
+            }
+        }
+    }
+}
+
+/// A command line that could not be read, or a request for help, which clap reports likewise.
+pub fn usage(error: &clap::Error) -> ExitCode {
+    if error.use_stderr() && json_was_asked() {
+        let _ = Show::new(true, true).answer("", &Record { error: &error.into() });
+    }
+    match error.print() {
+        Err(error) => ExitCode::from(Failure::output(&error).exit_code()),
+        Ok(()) => ExitCode::from(error.exit_code() as u8),
+    }
+}
+
+/// Whether `--json` stands on a command line that clap gave up on.
+fn json_was_asked() -> bool {
+    let options = std::env::args_os().skip(1).take_while(|arg| arg != "--");
+    options.into_iter().any(|arg| arg == "--json")
+}
+
+/// Writes to standard error, in colour if somebody is looking; if it is closed nobody is.
+fn say(word: &str, colour: &str, text: impl Display) {
+    let mut err = io::stderr().lock();
+    let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
+        || std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+    let _ = match err.is_terminal() && !plain {
+        true => writeln!(err, "\x1b[{colour}m{word}:\x1b[0m {text}"),
+        false => writeln!(err, "{word}: {text}"),
+    };
+}
+
+/// `1 move`, `2 moves`.
+pub fn count(n: usize, what: &str) -> String {
+    format!("{n} {what}{}", if n == 1 { "" } else { "s" })
+}
+
+/// Names with blanks between them, the middle of a long list left out.
+pub fn list(names: &[&str]) -> String {
+    match names.len() {
+        0..=32 => names.join(" "),
+        n => format!("{} … {}", names[..8].join(" "), names[n - 2..].join(" ")),
+    }
+}
+
+/// How wide a table for people is.
+const WIDTH: usize = 80;
+
+/// Rows with a name in front, their text broken into lines under itself.
+pub fn table(rows: &[(&str, String)]) -> String {
+    let indent = 2 + rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+    let mut lines: Vec<String> = Vec::new();
+    for (name, text) in rows {
+        let mut line = format!("{name:indent$}");
+        let mut room = WIDTH - indent;
+        for word in text.split(' ') {
+            let length = word.chars().count();
+            if length > room && room < WIDTH - indent {
+                lines.push(std::mem::replace(&mut line, " ".repeat(indent)).trim_end().into());
+                room = WIDTH - indent;
+            }
+            line.push_str(word);
+            line.push(' ');
+            room = room.saturating_sub(length + 1);
+        }
+        lines.push(line.trim_end().into());
+    }
+    lines.join("\n")
+}
