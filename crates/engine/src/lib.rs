@@ -6,4 +6,5 @@
 //! the reference semantics of `cosette-puzzle`.
 
 pub mod observe;
+pub mod quotient;
 pub mod rows;

@@ -1,0 +1,17 @@
+//! Quotients: positions with some differences forgotten, and the exact metric on what is left.
+//!
+//! A quotient is described by *which pieces are told apart* ([`PieceClasses`], the subgroup on the
+//! left), by *which slots are not* (the subgroup on the right, which absorbs the moves that cost
+//! nothing), and by the moves allowed. Three laws, kept apart on purpose, are stated once here and
+//! tested for every implementation:
+//!
+//! - **Q1** `index(representative(i)) == i`;
+//! - **Q2** the *set* of classes one move away depends only on the class: enough for a
+//!   breadth-first search over representatives, and for an admissible heuristic;
+//! - **Q3** (*congruent*) for *each* move the class after it depends only on the class before it:
+//!   needed to carry an index along move by move. Cosets by a subgroup on the left are congruent;
+//!   double cosets and symmetry-folded quotients are not.
+
+mod classes;
+
+pub use classes::{PieceClass, PieceClasses};
