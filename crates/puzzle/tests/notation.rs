@@ -30,11 +30,13 @@ const FAMILIES: [&str; 14] = [
     "cube-2x2x2",
 ];
 
+/// The puzzle in its usual metric.
 pub fn puzzle(name: &str) -> Puzzle {
     let family: Family = name.parse().unwrap();
     family.puzzle(family.default_metric())
 }
 
+/// The puzzle in this metric.
 pub fn puzzle_in(name: &str, metric: Metric) -> Puzzle {
     name.parse::<Family>().unwrap().puzzle(metric)
 }

@@ -2,10 +2,10 @@
 //!
 //! Only face turns are moves of the puzzle. The rest is face turns plus a change of how the cube is
 //! held: a wide move turns the whole cube and undoes the far face, `Rw = x L`; a slice turns the
-//! whole cube and undoes both faces, `M = x' R L'`. So every token becomes [`Turn`]s of faces and of
-//! the whole cube, and one pass at the end keeps track of which face of the held cube is where and
-//! says each face turn in the names of the cube as it was at the start. How the cube is held at the
-//! end is forgotten.
+//! whole cube and undoes both faces, `M = x' R L'`. So every token becomes [`Turn`]s of faces and
+//! of the whole cube, and one pass at the end keeps track of which face of the held cube is where
+//! and says each face turn in the names of the cube as it was at the start. How the cube is held at
+//! the end is forgotten.
 //!
 //! The 2x2x2 is held by its corner DBL and turns only U, R and F. There `D` is the same as turning
 //! the whole cube like D and then U, for that undoes the upper half.
@@ -17,10 +17,9 @@ use crate::error::ErrorKind;
 use crate::family::FACES;
 use crate::{Family, Metric, MoveId, Puzzle, ReadError};
 
-/// The tokens to suggest when one is not understood.
-const SUGGESTED: [&str; 18] = [
-    "U", "R", "F", "D", "L", "B", "Uw", "Rw", "Fw", "Dw", "Lw", "Bw", "M", "E", "S", "x", "y", "z",
-];
+/// The tokens to suggest when one is not understood: on both cubes, and on the large one only.
+const SUGGESTED: [&str; 9] = ["U", "R", "F", "D", "L", "B", "x", "y", "z"];
+const SUGGESTED_TOO: [&str; 9] = ["Uw", "Rw", "Fw", "Dw", "Lw", "Bw", "M", "E", "S"];
 
 /// A clockwise turn by so many quarters (1, 2 or -1), as seen from outside the face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,7 +129,10 @@ impl Cube {
         if token.starts_with(|c: char| c.is_ascii_digit()) {
             return error.hint("a number stands after its letter: R2");
         }
-        error.nearest(token, SUGGESTED.into_iter())
+        // Among single letters only the wrong case is a likely slip.
+        let near = |name: &&str| token.len() > 1 || name.eq_ignore_ascii_case(token);
+        let more = SUGGESTED_TOO.into_iter().filter(|_| self.size == 3);
+        error.nearest(token, SUGGESTED.into_iter().chain(more).filter(near))
     }
 
     fn no_middle(&self, cursor: &Cursor<'_>, start: usize) -> ReadError {

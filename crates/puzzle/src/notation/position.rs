@@ -100,7 +100,7 @@ impl Puzzle {
     fn example(&self) -> String {
         let solved = self.write_position(&self.solved());
         match solved.char_indices().nth(60) {
-            Some((end, _)) => format!("{} …", &solved[..end]),
+            Some((end, _)) => format!("{} …", solved[..end].trim_end()),
             None => solved,
         }
     }

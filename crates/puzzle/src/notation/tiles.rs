@@ -48,10 +48,10 @@ impl Tiles<'_> {
         let message = format!("`{}` is not a move", clip(token));
         let error = ReadError::new(ErrorKind::Word, cursor.text(), span, message)
             .expected(format!("U D L R, the way {mover} moves; 2U for two steps"));
-        if token.starts_with(|c: char| c.is_ascii_digit()) {
-            return error.hint("a number stands before its letter, and a blank before the number");
+        match token.starts_with(|c: char| c.is_ascii_digit()) {
+            true => error.hint("a number stands before its letter, and a blank before the number"),
+            false => error,
         }
-        error.nearest(token, ["U", "D", "L", "R"].into_iter())
     }
 
     fn too_far(&self, cursor: &Cursor<'_>, start: usize, line: u16, letter: char) -> ReadError {

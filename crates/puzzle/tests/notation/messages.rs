@@ -115,11 +115,11 @@ fn cubes() {
     refuse(&painted(&[(4, 'R'), (12, 'U')]), "centres of U and R both show R", "", "");
     let mirrored = painted(&[(9, 'F'), (20, 'R')]);
     refuse(&mirrored, "the corner at URF shows U F R, the colours of URF the wrong way", "", "");
-    let mixed = painted(&[(9, 'U'), (8, 'R'), (10, 'F'), (19, 'R')]);
-    refuse(&mixed, "the corner URF", "", "");
-    refuse(&painted(&[(5, 'D'), (32, 'U')]), "the edge UF", "", "");
+    let twice = painted(&[(6, 'U'), (18, 'R'), (38, 'F'), (17, 'B'), (51, 'L')]);
+    refuse(&twice, "the corner URF stands twice: at URF and at UFL", "every corner", "");
+    refuse(&painted(&[(5, 'D'), (28, 'U')]), "the edge DR stands twice: at UR and at DR", "", "");
     refuse(&painted(&[(5, 'L'), (37, 'U')]), "the edge at UR shows L R, which no edge has", "", "");
-    refuse("hello", "`h` is not a move", "", "a scramble or like UUUUUUUUURRR");
+    refuse("hello", "`hello` is not a move", "", "a scramble or like UUUUUUUUURRR");
     let error = puzzle("cube").read_position(&painted(&[(20, 'Q')])).unwrap_err();
     assert_eq!(error.position(), 20);
 }
