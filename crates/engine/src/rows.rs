@@ -9,7 +9,11 @@
 //! full; counts are popcounts times orbit sizes.
 //!
 //! A level is a pure function of the one before it. Sources are flagged empty, partial or full:
-//! empty ones are skipped, and a destination that is full is finished.
+//! empty ones are skipped, and a destination that is full is finished. A source that did not change
+//! in the level before is *settled*: its neighbours were taken then. Where every move changes a
+//! parity and a row holds one parity only, that alone halves the work.
+//!
+//! A space reads its sources through [`RowSource`] and so does not know where they are kept.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -37,7 +41,28 @@ pub trait RowSpace: Sync {
     fn solved(&self) -> (usize, usize);
     /// ORs into `into`, which holds row `row`, every neighbour in it of the set `from`. May stop
     /// early once `into` is full.
-    fn gather(&self, from: &Rows, row: usize, into: &mut [u64], scratch: &mut Self::Scratch);
+    fn gather<R: RowSource>(
+        &self,
+        from: &R,
+        row: usize,
+        into: &mut [u64],
+        scratch: &mut Self::Scratch,
+    );
+}
+
+/// A set of states that can be read row by row, wherever its rows are kept.
+pub trait RowSource: Sync {
+    /// The bits of one row.
+    fn row(&self, row: usize) -> &[u64];
+    /// How many bits of the row are set.
+    fn count(&self, row: usize) -> u32;
+    /// How full the row is.
+    fn fullness(&self, row: usize) -> Fullness;
+    /// Whether the neighbours of the row are known to be in the set already, so that it has
+    /// nothing to give.
+    fn settled(&self, _row: usize) -> bool {
+        false
+    }
 }
 
 /// How full a row is.
@@ -110,6 +135,44 @@ impl Rows {
     }
 }
 
+impl RowSource for Rows {
+    fn row(&self, row: usize) -> &[u64] {
+        self.row(row)
+    }
+
+    fn count(&self, row: usize) -> u32 {
+        self.count(row)
+    }
+
+    fn fullness(&self, row: usize) -> Fullness {
+        self.fullness(row)
+    }
+}
+
+/// A level of a search, knowing which of its rows an earlier level had already.
+struct Grown<'a> {
+    now: &'a Rows,
+    counts_before: Vec<u32>,
+}
+
+impl RowSource for Grown<'_> {
+    fn row(&self, row: usize) -> &[u64] {
+        self.now.row(row)
+    }
+
+    fn count(&self, row: usize) -> u32 {
+        self.now.count(row)
+    }
+
+    fn fullness(&self, row: usize) -> Fullness {
+        self.now.fullness(row)
+    }
+
+    fn settled(&self, row: usize) -> bool {
+        self.counts_before[row] == self.now.counts[row]
+    }
+}
+
 /// What an exploration found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layers {
@@ -126,7 +189,7 @@ pub fn explore<S: RowSpace>(space: &S, depth_max: u32, observer: &dyn Observer) 
     let mut now = Rows::empty(space);
     let (row, bit) = space.solved();
     now.insert(row, bit);
-    let mut next = now.clone();
+    let mut next = Rows::empty(space);
     let mut counts = vec![now.states(space)];
     let mut last = vec![(row, bit)];
     let mut complete = false;
@@ -150,11 +213,13 @@ pub fn explore<S: RowSpace>(space: &S, depth_max: u32, observer: &dyn Observer) 
     Layers { counts, complete, last }
 }
 
-/// How many rows a thread takes at a time.
-const ROWS_A_TASK: usize = 64;
+/// How many rows a thread takes at a time, at most.
+const ROWS_A_TASK_MAX: usize = 64;
+/// Into how many tasks a level is cut at least, where it has as many rows.
+const TASKS_MIN: usize = 256;
 
-/// `next` becomes `now` united with its neighbours. Both hold the level before on entry or any
-/// earlier one: levels only grow, and a row that is full already is not looked at again.
+/// `next` becomes `now` united with its neighbours. On entry it holds an earlier level than `now`,
+/// or nothing: a row that has not changed since then has nothing new to give.
 pub fn level<S: RowSpace>(
     space: &S,
     now: &Rows,
@@ -163,13 +228,16 @@ pub fn level<S: RowSpace>(
     observer: &dyn Observer,
 ) -> ControlFlow<()> {
     let words = space.row_words();
-    let total = (space.rows() as u64).div_ceil(ROWS_A_TASK as u64);
+    let rows_a_task = (space.rows() / TASKS_MIN).clamp(1, ROWS_A_TASK_MAX);
+    let total = space.rows().div_ceil(rows_a_task) as u64;
+    let report_every = (total / 64).clamp(1, 1024);
+    let from = Grown { now, counts_before: next.counts.clone() };
     let done = AtomicU64::new(0);
     let stop = AtomicBool::new(false);
     let tasks = next
         .words
-        .par_chunks_mut(words * ROWS_A_TASK)
-        .zip(next.counts.par_chunks_mut(ROWS_A_TASK))
+        .par_chunks_mut(words * rows_a_task)
+        .zip(next.counts.par_chunks_mut(rows_a_task))
         .enumerate();
     tasks.for_each_init(
         || space.scratch(),
@@ -178,15 +246,15 @@ pub fn level<S: RowSpace>(
                 return;
             }
             for (k, (into, count)) in rows.chunks_mut(words).zip(counts).enumerate() {
-                let row = task * ROWS_A_TASK + k;
+                let row = task * rows_a_task + k;
                 into.copy_from_slice(now.row(row));
                 if now.fullness(row) != Fullness::Full {
-                    space.gather(now, row, into, scratch);
+                    space.gather(&from, row, into, scratch);
                 }
                 *count = into.iter().map(|w| w.count_ones()).sum();
             }
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-            if done % 1024 == 0
+            if done % report_every == 0
                 && observer.event(&Event::Progress { depth, done, total }).is_break()
             {
                 stop.store(true, Ordering::Relaxed);
