@@ -8,3 +8,4 @@
 pub mod observe;
 pub mod quotient;
 pub mod rows;
+pub mod table;

@@ -13,5 +13,12 @@
 //!   double cosets and symmetry-folded quotients are not.
 
 mod classes;
+mod dense;
+mod labelling;
+mod moves;
+mod orbit;
 
 pub use classes::{PieceClass, PieceClasses};
+pub use dense::Dense;
+pub use labelling::{Labelling, Points, TooLarge};
+pub use moves::Phase;

@@ -1,0 +1,230 @@
+//! Cosets by a subgroup on the left: where the pieces of some classes are.
+//!
+//! A class of positions is fixed by the slots (and kept orientations) of the tracked pieces. It is
+//! numbered orbit by orbit, class by class: a class of `c` pieces is one of `C(free, c)` subsets of
+//! the slots that earlier classes left free; a kept orientation is one more digit. Where every
+//! piece of an orbit keeps its orientation, the last digit follows from the others, since moves
+//! keep the sum, and is left out. Where every piece is on its own, the last (on an alternating
+//! group the last two) follow too and are not tracked: so a whole puzzle is just another case.
+//!
+//! The unpacked state holds one *point* (slot and orientation) a tracked piece; a move is a table
+//! from points to points. That keeps a neighbour at a few nanoseconds a tracked piece. Packing
+//! labels into machine words and shuffling them was considered; it wins only where nearly all
+//! pieces are tracked, and there rows of bits win by far more.
+
+use cosette_puzzle::{MoveId, Position, Puzzle, Reach, Shape};
+
+use super::orbit::OrbitPart;
+use super::{Dense, PieceClasses};
+
+/// How many pieces can be tracked at most.
+pub(super) const TRACKED_MAX: usize = 40;
+
+/// Where the pieces of some classes are.
+#[derive(Clone, Debug)]
+pub struct Labelling {
+    shape: Shape,
+    orbits: Vec<OrbitPart>,
+    /// `tables[m * points + point]`: where the move takes a piece that is at this point.
+    tables: Vec<u16>,
+    points: usize,
+    moves: Vec<MoveId>,
+    len: u64,
+    description: String,
+    class_of: Vec<Option<usize>>,
+}
+
+/// A class unpacked: the point of every tracked piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Points(pub(super) [u16; TRACKED_MAX]);
+
+/// Why a quotient cannot be numbered densely.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TooLarge {
+    /// It has more classes than a 64-bit number can count.
+    #[error("this quotient has more than 2^64 classes")]
+    Classes,
+    /// It tracks too many pieces or slots.
+    #[error("this quotient tracks more pieces than a dense index can hold")]
+    Pieces,
+}
+
+impl Labelling {
+    /// The quotient of `puzzle` by these classes under these moves.
+    ///
+    /// Panics if a move is guarded: sliding tiles are not a group, and have an index of their own.
+    pub fn new(
+        puzzle: &Puzzle,
+        classes: &PieceClasses,
+        moves: &[MoveId],
+    ) -> Result<Labelling, TooLarge> {
+        let shape = puzzle.shape().clone();
+        let actions: Vec<Position> = moves
+            .iter()
+            .map(|&id| {
+                let arrow = &puzzle.get(id).arrows[0];
+                assert!(arrow.guard.is_none(), "only moves that are always legal act on cosets");
+                arrow.action.to_position(&shape)
+            })
+            .collect();
+        let mut touched = vec![false; shape.slots()];
+        for &id in moves {
+            for step in puzzle.get(id).arrows[0].action.steps() {
+                touched[step.to as usize] = true;
+            }
+        }
+        let mut first = 0;
+        let mut orbits = Vec::new();
+        for orbit in 0..shape.orbits().len() {
+            let part = OrbitPart::new(&shape, orbit, classes, &touched, &actions, &mut first)?;
+            orbits.extend(part);
+        }
+        if first > TRACKED_MAX {
+            return Err(TooLarge::Pieces);
+        }
+        let len = orbits.iter().try_fold(1u64, |n, o| n.checked_mul(o.size()));
+        let len = len.ok_or(TooLarge::Classes)?;
+        let points = shape.points();
+        let mut tables = vec![0; points * moves.len()];
+        for (m, action) in actions.iter().enumerate() {
+            let goes_to = action.to_points(&shape).inverse();
+            tables[m * points..][..points].copy_from_slice(goes_to.as_slice());
+        }
+        let description = classes.to_string();
+        let class_of = classes.class_of();
+        let moves = moves.to_vec();
+        Ok(Labelling { shape, orbits, tables, points, moves, len, description, class_of })
+    }
+
+    /// The classes, as they are written.
+    pub fn description(&self) -> &str {
+        &self.description
+    }
+
+    /// The moves allowed.
+    pub fn move_ids(&self) -> &[MoveId] {
+        &self.moves
+    }
+
+    /// The number of the class of a position.
+    pub fn index(&self, position: &Position) -> u64 {
+        let mut state = Points([0; TRACKED_MAX]);
+        let shape = &self.shape;
+        for class in self.orbits.iter().flat_map(OrbitPart::classes) {
+            for (k, &piece) in class.pieces.iter().enumerate() {
+                let slot = position.slot_of(piece);
+                state.0[class.first + k] = shape.point(slot, position.twists()[slot]);
+            }
+        }
+        self.pack(|k| state.0[k])
+    }
+
+    /// Some position of the class: a reachable one if there is one.
+    pub fn representative(&self, index: u64, reach: &Reach) -> Position {
+        let state = self.unpack(index);
+        let mut pieces = vec![u16::MAX; self.shape.slots()];
+        let mut twists = vec![0; self.shape.slots()];
+        for class in self.orbits.iter().flat_map(OrbitPart::classes) {
+            for (k, &piece) in class.pieces.iter().enumerate() {
+                let point = state.0[class.first + k];
+                let slot = self.shape.slot_of_point(point);
+                pieces[slot] = piece;
+                twists[slot] = (point - self.shape.point(slot, 0)) as u8;
+            }
+        }
+        complete(&self.shape, pieces, twists, &self.class_of, reach)
+    }
+
+    fn pack(&self, point: impl Fn(usize) -> u16) -> u64 {
+        let mut index = 0;
+        for orbit in &self.orbits {
+            index = index * orbit.size() + orbit.pack(&point);
+        }
+        index
+    }
+}
+
+impl Dense for Labelling {
+    type State = Points;
+
+    fn len(&self) -> u64 {
+        self.len
+    }
+
+    fn solved(&self) -> u64 {
+        self.index(&Position::solved(&self.shape))
+    }
+
+    fn moves(&self) -> usize {
+        self.moves.len()
+    }
+
+    fn unpack(&self, mut index: u64) -> Points {
+        let mut state = Points([0; TRACKED_MAX]);
+        for orbit in self.orbits.iter().rev() {
+            orbit.unpack(index % orbit.size(), &mut state);
+            index /= orbit.size();
+        }
+        state
+    }
+
+    #[inline]
+    fn neighbour(&self, state: &Points, m: usize) -> u64 {
+        let table = &self.tables[m * self.points..][..self.points];
+        self.pack(|k| table[state.0[k] as usize])
+    }
+}
+
+/// Fills in the pieces nobody tracks so that the position can be reached, if it can: what can stay
+/// at home does; twists are evened out on an untracked piece; parity by exchanging two pieces that
+/// are not told apart.
+fn complete(
+    shape: &Shape,
+    mut pieces: Vec<u16>,
+    mut twists: Vec<u8>,
+    class_of: &[Option<usize>],
+    reach: &Reach,
+) -> Position {
+    const OPEN: u16 = u16::MAX;
+    let untracked: Vec<usize> = (0..pieces.len()).filter(|&s| pieces[s] == OPEN).collect();
+    let mut missing = vec![true; pieces.len()];
+    pieces.iter().filter(|&&p| p != OPEN).for_each(|&p| missing[p as usize] = false);
+    for &slot in untracked.iter().filter(|&&slot| missing[slot]) {
+        pieces[slot] = slot as u16;
+    }
+    untracked.iter().for_each(|&slot| missing[slot] &= pieces[slot] != slot as u16);
+    for orbit in 0..shape.orbits().len() {
+        let mut rest = shape.range(orbit).filter(|&p| missing[p]).collect::<Vec<_>>().into_iter();
+        for slot in shape.range(orbit).filter(|&s| pieces[s] == OPEN).collect::<Vec<_>>() {
+            pieces[slot] = rest.next().expect("as many pieces as slots") as u16;
+        }
+        let k = shape.orientations(shape.range(orbit).start);
+        let sum = shape.range(orbit).map(|s| u32::from(twists[s])).sum::<u32>() % u32::from(k);
+        if let Some(&slot) = untracked.iter().find(|&&s| shape.range(orbit).contains(&s)) {
+            twists[slot] = (k - sum as u8) % k;
+        }
+    }
+    let position = |pieces: &[u16]| {
+        Position::new(shape, pieces.to_vec(), twists.clone()).expect("every piece once")
+    };
+    let first = position(&pieces);
+    if reach.contains(&first) {
+        return first;
+    }
+    let alike = |a: usize, b: usize| {
+        let class = |slot: usize| class_of[pieces[slot] as usize];
+        let orbit = |slot: usize| (0..).find(|&o| shape.range(o).contains(&slot));
+        class(a) == class(b) && orbit(a) == orbit(b)
+    };
+    for a in 0..pieces.len() {
+        if let Some(b) = (a + 1..pieces.len()).find(|&b| alike(a, b)) {
+            let mut swapped = pieces.clone();
+            swapped.swap(a, b);
+            let swapped = position(&swapped);
+            if reach.contains(&swapped) {
+                return swapped;
+            }
+        }
+    }
+    first
+}

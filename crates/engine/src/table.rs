@@ -1,0 +1,5 @@
+//! Distance tables: packed cells, the breadth-first fill, and files.
+
+pub mod cells;
+pub mod fill;
+mod prefetch;

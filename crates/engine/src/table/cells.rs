@@ -1,0 +1,125 @@
+//! Packed cells: a small number for every class of a quotient, shared by all threads.
+//!
+//! A cell of `BITS` bits starts as all ones, *unseen*, and is written once. In a level every writer
+//! of a cell writes the same value, so a plain atomic AND is enough and the outcome does not depend
+//! on who comes first. With 2 bits a cell holds the distance modulo 3, from which a walk downhill
+//! recovers it (neighbours differ by at most one); with 4 or 8 bits it holds the distance itself.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use rayon::prelude::*;
+
+use super::prefetch::prefetch;
+
+/// Cells of 2, 4 or 8 bits, packed in 64-bit words.
+pub struct Cells<const BITS: u32> {
+    words: Vec<AtomicU64>,
+    len: u64,
+}
+
+impl<const BITS: u32> Cells<BITS> {
+    /// Cells in a word.
+    pub const PER_WORD: u64 = 64 / BITS as u64;
+    /// The value of a cell that was never written.
+    pub const UNSEEN: u8 = ((1u32 << BITS) - 1) as u8;
+    /// The lowest bit of every cell.
+    const ONES: u64 = u64::MAX / ((1u64 << BITS) - 1);
+
+    /// How many bytes `len` cells take.
+    pub fn bytes(len: u64) -> u64 {
+        len.div_ceil(Self::PER_WORD) * 8
+    }
+
+    /// `len` cells, none of them seen.
+    pub fn new(len: u64) -> Cells<BITS> {
+        let words = len.div_ceil(Self::PER_WORD) as usize;
+        Cells { words: (0..words).into_par_iter().map(|_| AtomicU64::new(u64::MAX)).collect(), len }
+    }
+
+    /// What a distance is stored as.
+    pub fn code(distance: u32) -> u8 {
+        match BITS {
+            2 => (distance % 3) as u8,
+            _ => distance.min(u32::from(Self::UNSEEN) - 1) as u8,
+        }
+    }
+
+    /// How many cells there are.
+    pub fn len(&self) -> u64 {
+        self.len
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The words, for reading in bulk.
+    pub fn words(&self) -> &[AtomicU64] {
+        &self.words
+    }
+
+    fn place(index: u64) -> (usize, u32) {
+        ((index / Self::PER_WORD) as usize, (index % Self::PER_WORD) as u32 * BITS)
+    }
+
+    /// The value of one cell.
+    #[inline]
+    pub fn get(&self, index: u64) -> u8 {
+        let (word, shift) = Self::place(index);
+        Self::extract(self.words[word].load(Ordering::Relaxed), shift)
+    }
+
+    #[inline]
+    fn extract(word: u64, shift: u32) -> u8 {
+        (word >> shift) as u8 & Self::UNSEEN
+    }
+
+    /// Writes a cell that is unseen (or already holds `value`).
+    #[inline]
+    pub fn mark(&self, index: u64, value: u8) {
+        let (word, shift) = Self::place(index);
+        let keep = !(u64::from(Self::UNSEEN) << shift);
+        self.words[word].fetch_and(keep | u64::from(value) << shift, Ordering::Relaxed);
+    }
+
+    /// Starts fetching a cell.
+    #[inline]
+    pub fn prefetch(&self, index: u64) {
+        prefetch(&self.words[Self::place(index).0]);
+    }
+
+    /// Calls `found` for the index of every cell of one word that holds `value`.
+    #[inline]
+    pub fn each_equal(&self, word: usize, value: u8, mut found: impl FnMut(u64)) {
+        let cells = self.words[word].load(Ordering::Relaxed);
+        // A cell equals `value` just if its difference from it is zero in every bit.
+        let differ = cells ^ (Self::ONES * u64::from(value));
+        let mut any = differ;
+        for bit in 1..BITS {
+            any |= differ >> bit;
+        }
+        let mut equal = !any & Self::ONES;
+        while equal != 0 {
+            let index = word as u64 * Self::PER_WORD + u64::from(equal.trailing_zeros() / BITS);
+            if index < self.len {
+                found(index);
+            }
+            equal &= equal - 1;
+        }
+    }
+
+    /// How many cells were never written.
+    pub fn unseen(&self) -> u64 {
+        let count = |word: &AtomicU64| {
+            let cells = word.load(Ordering::Relaxed);
+            let mut all = cells;
+            for bit in 1..BITS {
+                all &= cells >> bit;
+            }
+            u64::from((all & Self::ONES).count_ones())
+        };
+        let padding = self.words.len() as u64 * Self::PER_WORD - self.len;
+        self.words.par_iter().map(count).sum::<u64>() - padding
+    }
+}

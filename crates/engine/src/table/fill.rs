@@ -1,0 +1,188 @@
+//! The breadth-first fill of a dense table, state by state.
+//!
+//! Forward: expand the last layer and mark what is new. Backward: for each class not seen yet, look
+//! for a neighbour in the last layer. Michael Reid (1995) went forward until half the space was
+//! found and suspected that one should switch earlier; here each level takes whichever is expected
+//! to look at fewer neighbours. Going forward costs every neighbour of the last layer; going
+//! backward, for every unseen class, about as many tries as it takes to meet the last layer, at
+//! most all of them.
+//!
+//! A move and its inverse are both among the moves, so a neighbour in the last layer, seen from an
+//! unseen class, has exactly the last distance: cells of 2 bits, distances modulo 3, are enough.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use rayon::prelude::*;
+
+use super::cells::Cells;
+use crate::observe::{Event, Observer};
+use crate::quotient::Dense;
+
+/// A filled table.
+pub struct Filled<const BITS: u32> {
+    /// The cells.
+    pub cells: Cells<BITS>,
+    /// How many classes are at each distance.
+    pub layers: Vec<u64>,
+    /// Whether every reachable class was found.
+    pub complete: bool,
+    /// How many neighbours were computed: the measure of the work done.
+    pub neighbours: u64,
+}
+
+/// How many words a thread takes at a time.
+const WORDS_A_TASK: usize = 1 << 12;
+/// How many neighbours wait for their memory at a time.
+const PENDING: usize = 32;
+
+/// Fills the table of `space` up to `depth_max`. The result does not depend on the threads.
+pub fn fill<const BITS: u32, D: Dense>(
+    space: &D,
+    depth_max: u32,
+    observer: &dyn Observer,
+) -> Filled<BITS> {
+    let cells = Cells::new(space.len());
+    cells.mark(space.solved(), Cells::<BITS>::code(0));
+    let mut filled = Filled { cells, layers: vec![1], complete: false, neighbours: 0 };
+    let mut unseen = space.len() - 1;
+    while (filled.layers.len() as u32) <= depth_max {
+        let depth = filled.layers.len() as u32;
+        let frontier = filled.layers[depth as usize - 1];
+        let level = Level::new(space, &filled.cells, depth, observer);
+        let ended = if backward_pays(space, frontier, unseen) {
+            level.run(&|word, work| level.backward(word, work))
+        } else {
+            level.run(&|word, work| level.forward(word, work))
+        };
+        filled.neighbours += level.neighbours.load(Ordering::Relaxed);
+        if ended.is_break() {
+            break;
+        }
+        let left = filled.cells.unseen();
+        if left == unseen {
+            filled.complete = true;
+            break;
+        }
+        filled.layers.push(unseen - left);
+        let states = u128::from(unseen - left);
+        unseen = left;
+        if observer.event(&Event::Level { depth, states }).is_break() {
+            break;
+        }
+        if unseen == 0 {
+            filled.complete = true;
+            break;
+        }
+    }
+    filled
+}
+
+/// Whether looking back from the unseen classes takes fewer neighbours than expanding the last
+/// layer, if neighbours were random classes.
+fn backward_pays<D: Dense>(space: &D, frontier: u64, unseen: u64) -> bool {
+    let moves = space.moves() as f64;
+    let hit = frontier as f64 / space.len() as f64;
+    let tries = (1.0 / hit.max(f64::MIN_POSITIVE)).min(moves);
+    unseen as f64 * tries < frontier as f64 * moves
+}
+
+struct Level<'a, const BITS: u32, D: Dense> {
+    space: &'a D,
+    cells: &'a Cells<BITS>,
+    depth: u32,
+    last: u8,
+    next: u8,
+    observer: &'a dyn Observer,
+    neighbours: AtomicU64,
+}
+
+/// What a thread carries through a task.
+#[derive(Default)]
+struct Work {
+    pending: Vec<u64>,
+    neighbours: u64,
+}
+
+impl<'a, const BITS: u32, D: Dense> Level<'a, BITS, D> {
+    fn new(space: &'a D, cells: &'a Cells<BITS>, depth: u32, observer: &'a dyn Observer) -> Self {
+        Level {
+            space,
+            cells,
+            depth,
+            last: Cells::<BITS>::code(depth - 1),
+            next: Cells::<BITS>::code(depth),
+            observer,
+            neighbours: AtomicU64::new(0),
+        }
+    }
+
+    /// Calls `visit` for every word of the table, in parallel.
+    fn run(&self, visit: &(dyn Fn(usize, &mut Work) + Sync)) -> ControlFlow<()> {
+        let words = self.cells.words().len();
+        let tasks = words.div_ceil(WORDS_A_TASK);
+        let done = AtomicU64::new(0);
+        let stop = AtomicBool::new(false);
+        (0..tasks).into_par_iter().for_each(|task| {
+            if stop.load(Ordering::Relaxed) {
+                return;
+            }
+            let mut work = Work::default();
+            for word in task * WORDS_A_TASK..words.min((task + 1) * WORDS_A_TASK) {
+                visit(word, &mut work);
+            }
+            self.settle(&mut work, 0);
+            self.neighbours.fetch_add(work.neighbours, Ordering::Relaxed);
+            let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+            let progress = Event::Progress { depth: self.depth, done, total: tasks as u64 };
+            if done % 64 == 0 && self.observer.event(&progress).is_break() {
+                stop.store(true, Ordering::Relaxed);
+            }
+        });
+        if stop.into_inner() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    /// Marks the unseen neighbours of the last layer's classes in this word.
+    #[inline]
+    fn forward(&self, word: usize, work: &mut Work) {
+        self.cells.each_equal(word, self.last, |index| {
+            let state = self.space.unpack(index);
+            for m in 0..self.space.moves() {
+                let neighbour = self.space.neighbour(&state, m);
+                self.cells.prefetch(neighbour);
+                work.pending.push(neighbour);
+            }
+            work.neighbours += self.space.moves() as u64;
+            self.settle(work, PENDING);
+        });
+    }
+
+    /// Marks pending neighbours, all but the `keep` newest, whose memory may still be on its way.
+    #[inline]
+    fn settle(&self, work: &mut Work, keep: usize) {
+        if work.pending.len() < 2 * keep {
+            return;
+        }
+        let ready = work.pending.len() - keep;
+        for index in work.pending.drain(..ready) {
+            if self.cells.get(index) == Cells::<BITS>::UNSEEN {
+                self.cells.mark(index, self.next);
+            }
+        }
+    }
+
+    /// Marks this word's unseen classes that have a neighbour in the last layer.
+    #[inline]
+    fn backward(&self, word: usize, work: &mut Work) {
+        self.cells.each_equal(word, Cells::<BITS>::UNSEEN, |index| {
+            let state = self.space.unpack(index);
+            for m in 0..self.space.moves() {
+                work.neighbours += 1;
+                if self.cells.get(self.space.neighbour(&state, m)) == self.last {
+                    self.cells.mark(index, self.next);
+                    break;
+                }
+            }
+        });
+    }
+}
