@@ -120,10 +120,16 @@ pub struct Move {
 impl Move {
     /// The case that is legal while the key piece is in `key_slot`.
     pub fn arrow(&self, key_slot: Option<usize>) -> Option<&Arrow> {
-        self.arrows.iter().find(|arrow| match (&arrow.guard, key_slot) {
-            (None, _) => true,
-            (Some(slots), Some(at)) => slots.binary_search(&(at as u16)).is_ok(),
-            (Some(_), None) => false,
-        })
+        let Some(at) = key_slot else { return self.arrows.iter().find(|a| a.guard.is_none()) };
+        let here = |arrow: &&Arrow| match &arrow.guard {
+            None => true,
+            Some(slots) => slots.binary_search(&(at as u16)).is_ok(),
+        };
+        // Arrows of one slot each (sliding tiles) are listed in order of it: skip those before.
+        let first = self.arrows.partition_point(|arrow| match arrow.guard.as_deref() {
+            Some(&[slot]) => (slot as usize) < at,
+            _ => false,
+        });
+        self.arrows[first..].iter().find(here)
     }
 }

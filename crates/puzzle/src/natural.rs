@@ -102,7 +102,7 @@ mod tests {
         assert!(contains_alternating(&[cycle.clone(), three.clone()]));
         // Too small, not transitive, or without any 3-cycle.
         assert!(!contains_alternating(&[three]));
-        assert!(!contains_alternating(&[cycle.clone()]));
+        assert!(!contains_alternating(std::slice::from_ref(&cycle)));
         // Imprimitive but with a 3-cycle: blocks {0..14}, {15..29} exchanged.
         let swap: Vec<Vec<u16>> = (0..15).map(|i| vec![i, i + 15]).collect();
         let swap: Vec<&[u16]> = swap.iter().map(Vec::as_slice).collect();

@@ -190,7 +190,7 @@ mod tests {
         assert_eq!(arrangements(25, 6), Some(127_512_000));
         assert_eq!(combinations(12, 4), Some(495));
         assert_eq!(multinomial(&[4, 4, 4, 4]), Some(63_063_000));
-        assert_eq!(arrangements(34, 34), (1..=34u128).try_fold(1u128, |p, x| p.checked_mul(x)));
+        assert_eq!(arrangements(34, 34), (1..=34u128).try_fold(1u128, u128::checked_mul));
         assert_eq!(arrangements(36, 36), None);
     }
 

@@ -248,10 +248,8 @@ impl<'a> Partial<'a> {
             return Decision::Point(x as u16, images.map(|y| y as u32).collect());
         }
         // Points that no move touches stay where they are.
-        for x in 0..touches.len() {
-            if touches[x].is_empty() {
-                self.points[x] = x as u32;
-            }
+        for (x, _) in touches.iter().enumerate().filter(|(_, arrows)| arrows.is_empty()) {
+            self.points[x] = x as u32;
         }
         Decision::Done
     }
