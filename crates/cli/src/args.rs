@@ -7,7 +7,8 @@ use clap::error::{ContextKind, ContextValue};
 use clap::{Args as ClapArgs, CommandFactory, Error, Parser, Subcommand, ValueHint};
 use clap_complete::Shell;
 
-use crate::names::{self, Names};
+use crate::examples;
+use crate::values::{self, Names};
 
 /// Solves permutation puzzles exactly and proves things about them.
 ///
@@ -16,7 +17,7 @@ use crate::names::{self, Names};
 /// chained.
 #[derive(Parser)]
 #[command(name = "cosette", version, max_term_width = 100, arg_required_else_help = true)]
-#[command(after_long_help = names::TOP_HELP)]
+#[command(after_long_help = examples::TOP)]
 pub struct Args {
     #[command(flatten)]
     pub output: Output,
@@ -78,14 +79,14 @@ pub enum Command {
 #[derive(ClapArgs)]
 pub struct PuzzleArgs {
     /// The puzzle: loopover-RxC, loopover-RxC-nrg, tiles-RxC, 15-puzzle, cube, cube-2x2x2
-    #[arg(value_parser = Names(names::PUZZLES), hide_possible_values = true)]
+    #[arg(value_parser = Names(values::PUZZLES), hide_possible_values = true)]
     pub puzzle: String,
 
     /// What counts as one move: stm or mtm (Loopover, tiles), htm or qtm (cubes)
     ///
     /// stm: a line slides by one cell. mtm: by any number of cells. htm: a face turns by 90 or
     /// 180 degrees. qtm: by 90 degrees. Without it stm or htm is meant.
-    #[arg(long, value_name = "METRIC", value_parser = Names(names::METRICS))]
+    #[arg(long, value_name = "METRIC", value_parser = Names(values::METRICS))]
     #[arg(hide_possible_values = true)]
     pub metric: Option<String>,
 
@@ -93,7 +94,7 @@ pub struct PuzzleArgs {
     ///
     /// standard is 1 2 3 … 0, the blank last; blank-first is 0 1 2 3 …; any other board can be
     /// given as it is written elsewhere.
-    #[arg(long, value_name = "GOAL", value_parser = Names(names::GOALS))]
+    #[arg(long, value_name = "GOAL", value_parser = Names(values::GOALS))]
     #[arg(hide_possible_values = true)]
     pub goal: Option<String>,
 }
@@ -106,7 +107,7 @@ pub struct NotationArgs {
     /// Loopover: standard is R0 C2' 2R1 -1C2, counted from 0; sign is 2U' 3L2; udlr is L0 U3;
     /// udlr1 is the same counted from 1. Tiles: standard names the way the blank moves, tile the
     /// way the tile moves.
-    #[arg(long, value_name = "NOTATION", value_parser = Names(names::NOTATIONS))]
+    #[arg(long, value_name = "NOTATION", value_parser = Names(values::NOTATIONS))]
     #[arg(default_value = "standard", hide_possible_values = true)]
     pub notation: String,
 }
@@ -115,11 +116,11 @@ pub struct NotationArgs {
 #[derive(ClapArgs)]
 pub struct TrialArgs {
     /// The state; - reads states from standard input, one per line
-    #[arg(allow_hyphen_values = true, value_parser = names::not_an_option)]
+    #[arg(allow_hyphen_values = true, value_parser = values::not_an_option)]
     pub state: String,
 
     /// The moves; - reads them from standard input, one sequence per line
-    #[arg(allow_hyphen_values = true, value_parser = names::not_an_option)]
+    #[arg(allow_hyphen_values = true, value_parser = values::not_an_option)]
     pub word: String,
 }
 
@@ -128,27 +129,27 @@ pub struct TrialArgs {
 /// Every reachable state is equally likely. With --moves the state is instead the end of a random
 /// walk from the solved state.
 #[derive(ClapArgs)]
-#[command(after_long_help = names::SCRAMBLE_HELP)]
+#[command(after_long_help = examples::SCRAMBLE)]
 pub struct Scramble {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
 
     /// How many states to print
-    #[arg(long, short = 'n', value_name = "N", default_value_t = 1)]
+    #[arg(long, short = 'n', value_name = "N", default_value_t = 1, value_parser = values::number)]
     pub count: u64,
 
     /// The seed: the same seed gives the same states
     ///
     /// Without it a fresh one is drawn and told on standard error.
-    #[arg(long, value_name = "SEED")]
+    #[arg(long, value_name = "SEED", value_parser = values::number)]
     pub seed: Option<u64>,
 
     /// Make a random walk of this many moves instead
     ///
     /// No move undoes the one before it or makes a single move together with it, unless there is
     /// no other.
-    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(..=1_000_000))]
-    pub moves: Option<u32>,
+    #[arg(long, value_name = "K", value_parser = values::walk_length)]
+    pub moves: Option<u64>,
 
     #[command(flatten)]
     pub notation: NotationArgs,
@@ -156,7 +157,7 @@ pub struct Scramble {
 
 /// Print the state after some moves
 #[derive(ClapArgs)]
-#[command(after_long_help = names::APPLY_HELP)]
+#[command(after_long_help = examples::APPLY)]
 pub struct Apply {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
@@ -171,7 +172,7 @@ pub struct Apply {
 /// The exit code is 0 only if they do. Otherwise it is 2 and the reason is told: how many pieces
 /// are out of place, which move is not legal, or why no moves could ever solve the state.
 #[derive(ClapArgs)]
-#[command(after_long_help = names::CHECK_HELP)]
+#[command(after_long_help = examples::CHECK)]
 pub struct Check {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
@@ -186,7 +187,7 @@ pub struct Check {
 /// How many states there are, with the prime factors of that number; the moves and which of them
 /// commute; the symmetries; and how it would be solved.
 #[derive(ClapArgs)]
-#[command(after_long_help = names::EXPLAIN_HELP)]
+#[command(after_long_help = examples::EXPLAIN)]
 pub struct Explain {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
@@ -194,7 +195,7 @@ pub struct Explain {
 
 /// Print a completion script for a shell
 #[derive(ClapArgs)]
-#[command(after_long_help = names::COMPLETIONS_HELP)]
+#[command(after_long_help = examples::COMPLETIONS)]
 pub struct Completions {
     /// The shell
     pub shell: Shell,
@@ -202,7 +203,7 @@ pub struct Completions {
 
 /// Print the manual pages
 #[derive(ClapArgs)]
-#[command(after_long_help = names::MAN_HELP)]
+#[command(after_long_help = examples::MAN)]
 pub struct Man {
     /// Write one file per page into this folder instead
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]

@@ -10,7 +10,10 @@ use serde::Serialize;
 /// Something that went wrong. It serialises as the `error` object of the JSON contract and prints
 /// itself as people see it.
 #[derive(Debug, Serialize)]
-pub struct Failure {
+pub struct Failure(Box<Details>);
+
+#[derive(Debug, Default, Serialize)]
+struct Details {
     kind: &'static str,
     message: String,
     token: Option<String>,
@@ -42,28 +45,18 @@ pub const BROKEN_PIPE: u8 = 141;
 impl Failure {
     /// A failure of this kind that no place in a text stands for.
     pub fn new(kind: &'static str, message: impl Into<String>) -> Failure {
-        Failure {
-            kind,
-            message: message.into(),
-            token: None,
-            position: None,
-            expected: None,
-            hint: None,
-            line: None,
-            text: None,
-            broken_pipe: false,
-        }
+        Details { kind, message: message.into(), ..Details::default() }.into()
     }
 
     /// Adds a piece of advice.
     pub fn hint(mut self, hint: Option<impl Into<String>>) -> Failure {
-        self.hint = hint.map(Into::into);
+        self.0.hint = hint.map(Into::into);
         self
     }
 
     /// Says which line of standard input it is about, if it is about one.
     pub fn at_line(mut self, line: Option<usize>) -> Failure {
-        self.line = line;
+        self.0.line = line;
         self
     }
 
@@ -71,56 +64,65 @@ impl Failure {
     pub fn output(error: &io::Error) -> Failure {
         let broken_pipe = error.kind() == io::ErrorKind::BrokenPipe;
         let message = format!("the answer cannot be written: {error}");
-        Failure { broken_pipe, ..Failure::new("output", message) }
+        Details { kind: "output", message, broken_pipe, ..Details::default() }.into()
     }
 
     /// Whether nothing more can be written.
     pub fn is_output(&self) -> bool {
-        self.kind == "output"
+        self.0.kind == "output"
     }
 
     /// Whether the reader has gone away, which is nothing to complain about.
     pub fn is_broken_pipe(&self) -> bool {
-        self.broken_pipe
+        self.0.broken_pipe
     }
 
     /// The exit code it ends the program with.
     pub fn exit_code(&self) -> u8 {
-        if self.broken_pipe { BROKEN_PIPE } else { BAD_INPUT }
+        if self.0.broken_pipe { BROKEN_PIPE } else { BAD_INPUT }
     }
 }
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(line) = self.line {
+        if let Some(line) = self.0.line {
             write!(f, "line {line}: ")?;
         }
-        match (&self.text, &self.hint) {
+        match (&self.0.text, &self.0.hint) {
             (Some(text), _) => f.write_str(text),
-            (None, Some(hint)) => write!(f, "{}\n  {hint}", self.message),
-            (None, None) => f.write_str(&self.message),
+            (None, Some(hint)) => write!(f, "{}\n  {hint}", self.0.message),
+            (None, None) => f.write_str(&self.0.message),
         }
+    }
+}
+
+impl From<Details> for Failure {
+    fn from(details: Details) -> Failure {
+        Failure(Box::new(details))
     }
 }
 
 impl From<ReadError> for Failure {
     fn from(error: ReadError) -> Failure {
-        Failure {
+        Failure::from(Details {
+            kind: error.kind().name(),
+            message: error.message().into(),
             token: Some(error.token()),
             position: Some(error.position()),
             expected: error.expectation().map(Into::into),
             hint: error.advice().map(Into::into),
             text: Some(error.to_string()),
-            ..Failure::new(error.kind().name(), error.message())
-        }
+            ..Details::default()
+        })
     }
 }
 
 impl From<&Unsolvable> for Failure {
     fn from(unsolvable: &Unsolvable) -> Failure {
         let message = format!("this state cannot be solved: {unsolvable}");
-        let text = unsolvable.repair().map(|repair| format!("{message}\n  to mend it: {repair}"));
-        Failure { text, ..Failure::new("unsolvable", message).hint(unsolvable.repair()) }
+        let hint = unsolvable.repair().map(Into::into);
+        let text = unsolvable.repair().map(|repair| format!("{message}\n  repair: {repair}"));
+        Details { kind: "unsolvable", message, hint, text, ..Details::default() }.into()
     }
 }
 
@@ -143,6 +145,6 @@ impl From<&clap::Error> for Failure {
             }
             _ => None,
         });
-        Failure { token, ..Failure::new("usage", message) }
+        Details { kind: "usage", message, token, ..Details::default() }.into()
     }
 }

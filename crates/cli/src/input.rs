@@ -13,9 +13,9 @@ pub struct Line {
     pub text: Result<String, Failure>,
 }
 
-/// The lines of standard input, read as they are asked for. Where there is nothing at all, the
-/// one line there is says so.
-pub fn lines() -> impl Iterator<Item = Line> {
+/// The lines of standard input, read as they are asked for. That there are none, or that reading
+/// fails, is an error of its own, and the last thing that comes.
+pub fn lines() -> impl Iterator<Item = Result<Line, Failure>> {
     let mut input = io::stdin().lock();
     let mut number = 0;
     let mut ended = false;
@@ -24,19 +24,14 @@ pub fn lines() -> impl Iterator<Item = Line> {
             return None;
         }
         number += 1;
-        let text = match next_line(&mut input) {
-            Ok(Some(text)) => text,
-            Ok(None) if number == 1 => {
-                ended = true;
-                Err(Failure::new("input", "standard input is empty"))
-            }
-            Ok(None) => return None,
-            Err(error) => {
-                ended = true;
-                Err(Failure::new("input", format!("standard input cannot be read: {error}")))
-            }
+        let message = match next_line(&mut input) {
+            Ok(Some(text)) => return Some(Ok(Line { number, text })),
+            Ok(None) if number > 1 => return None,
+            Ok(None) => "standard input is empty".to_string(),
+            Err(error) => format!("standard input cannot be read: {error}"),
         };
-        Some(Line { number, text })
+        ended = true;
+        Some(Err(Failure::new("input", message)))
     })
 }
 

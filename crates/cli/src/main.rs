@@ -7,13 +7,14 @@
 mod args;
 mod branching;
 mod command;
+mod examples;
 mod factors;
 mod failure;
 mod input;
 mod lines;
-mod names;
 mod request;
 mod show;
+mod values;
 
 use std::process::ExitCode;
 

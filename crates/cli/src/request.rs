@@ -90,6 +90,7 @@ impl Request {
             false => drop(self.puzzle.read_position(&args.state)?),
         }
         for line in input::lines() {
+            let line = line?;
             let trial = line.text.and_then(|text| match states {
                 true => self.read(&text, &args.word),
                 false => self.read(&args.state, &text),

@@ -33,7 +33,8 @@ fn pages() -> Vec<(String, Vec<u8>)> {
     std::iter::once(&program)
         .chain(commands)
         .map(|command| {
-            let page = Page::new(command.clone());
+            let page =
+                Page::new(command.clone()).source(concat!("cosette ", env!("CARGO_PKG_VERSION")));
             let mut bytes = Vec::new();
             page.render(&mut bytes).expect("writing into memory never fails");
             (page.get_filename(), bytes)

@@ -61,7 +61,7 @@ fn fresh_seed() -> u64 {
 }
 
 /// A random walk of legal moves from the solved position.
-fn walk(puzzle: &Puzzle, length: u32, random: &mut Random) -> (Position, Word) {
+fn walk(puzzle: &Puzzle, length: u64, random: &mut Random) -> (Position, Word) {
     let mut at = puzzle.solved();
     let mut word = Word::default();
     for _ in 0..length {

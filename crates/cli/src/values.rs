@@ -1,4 +1,4 @@
-//! Names offered for completion, and the examples under `--help`.
+//! The values of arguments: names to offer for completion, and refusals in plain words.
 
 use std::ffi::OsStr;
 
@@ -50,48 +50,23 @@ pub fn not_an_option(text: &str) -> Result<String, &'static str> {
     }
 }
 
-pub const TOP_HELP: &str = "\
-Examples:
-  cosette scramble loopover-4x4 --count 3 --seed 7
-  cosette apply 15-puzzle '1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0' 'U L'
-  cosette check loopover-3x3 'CAB/DEF/GHI' \"R0'\"
-  cosette explain cube
+/// A whole number, refused in plain words.
+pub fn number(text: &str) -> Result<u64, String> {
+    let digits = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    match text.parse() {
+        Ok(number) => Ok(number),
+        Err(_) if digits => Err(format!("the largest number is {}", u64::MAX)),
+        Err(_) => Err("this is not a whole number".into()),
+    }
+}
 
-Exit codes:
-  0    done
-  2    bad input, or a check that failed
-  141  nobody was left to read the output";
+/// The length of a random walk: a whole number up to [`WALK_MAX`].
+pub fn walk_length(text: &str) -> Result<u64, String> {
+    match number(text)? {
+        length if length <= WALK_MAX => Ok(length),
+        _ => Err(format!("the longest walk is {WALK_MAX} moves")),
+    }
+}
 
-pub const SCRAMBLE_HELP: &str = "\
-Examples:
-  cosette scramble loopover-4x4
-  cosette scramble 15-puzzle --count 100 --seed 7
-  cosette scramble cube --moves 20 --json";
-
-pub const APPLY_HELP: &str = "\
-Examples:
-  cosette apply loopover-4x4 ABCD/EFGH/IJKL/MNOP 'R0 -1C2'
-  cosette apply 8-puzzle '1 2 3 4 5 6 7 8 0' 'U L' --notation standard
-  cosette scramble cube --count 5 | cosette apply cube - \"U R2 F'\"";
-
-pub const CHECK_HELP: &str = "\
-Examples:
-  cosette check loopover-3x3 CAB/DEF/GHI \"R0'\"
-  cosette check 15-puzzle '1 2 3 4 5 6 7 8 9 10 11 0 13 14 15 12' D
-  cosette check 8-puzzle '1 0 2 3 4 5 6 7 8' L --goal blank-first";
-
-pub const EXPLAIN_HELP: &str = "\
-Examples:
-  cosette explain loopover-4x4
-  cosette explain cube --metric qtm --json";
-
-pub const COMPLETIONS_HELP: &str = "\
-Examples:
-  cosette completions bash > ~/.local/share/bash-completion/completions/cosette
-  cosette completions zsh > ~/.zfunc/_cosette
-  cosette completions fish > ~/.config/fish/completions/cosette.fish";
-
-pub const MAN_HELP: &str = "\
-Examples:
-  cosette man | man -l -
-  cosette man --out ~/.local/share/man/man1";
+/// The longest random walk.
+const WALK_MAX: u64 = 1_000_000;

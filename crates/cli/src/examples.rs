@@ -1,0 +1,47 @@
+//! The examples under `--help`. Every one of them is run by a test.
+
+pub const TOP: &str = "\
+Examples:
+  cosette scramble loopover-4x4 --count 3 --seed 7
+  cosette apply 15-puzzle '1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0' 'U L'
+  cosette check loopover-3x3 'CAB/DEF/GHI' \"R0'\"
+  cosette explain cube
+
+Exit codes:
+  0    done
+  2    bad input, or a check that failed
+  141  nobody was left to read the output";
+
+pub const SCRAMBLE: &str = "\
+Examples:
+  cosette scramble loopover-4x4
+  cosette scramble 15-puzzle --count 100 --seed 7
+  cosette scramble cube --moves 20 --json";
+
+pub const APPLY: &str = "\
+Examples:
+  cosette apply loopover-4x4 ABCD/EFGH/IJKL/MNOP 'R0 -1C2'
+  cosette apply 8-puzzle '1 2 3 4 5 6 7 8 0' 'U L' --notation standard
+  cosette scramble cube --count 5 | cosette apply cube - \"U R2 F'\"";
+
+pub const CHECK: &str = "\
+Examples:
+  cosette check loopover-3x3 CAB/DEF/GHI \"R0'\"
+  cosette check 15-puzzle '1 2 3 4 5 6 7 8 9 10 11 0 13 14 15 12' D
+  cosette check 8-puzzle '1 0 2 3 4 5 6 7 8' L --goal blank-first";
+
+pub const EXPLAIN: &str = "\
+Examples:
+  cosette explain loopover-4x4
+  cosette explain cube --metric qtm --json";
+
+pub const COMPLETIONS: &str = "\
+Examples:
+  cosette completions bash > ~/.local/share/bash-completion/completions/cosette
+  cosette completions zsh > ~/.zfunc/_cosette
+  cosette completions fish > ~/.config/fish/completions/cosette.fish";
+
+pub const MAN: &str = "\
+Examples:
+  cosette man | man -l -
+  cosette man --out ~/.local/share/man/man1";

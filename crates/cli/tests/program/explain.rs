@@ -1,0 +1,62 @@
+//! `cosette explain`.
+
+use super::{fields, run};
+
+/// The fields that the contract names; there may be more.
+const FIXED: [&str; 8] =
+    ["generators", "heuristic", "order", "puzzle", "reasons", "solver", "symmetries", "tables"];
+
+#[test]
+fn json_has_its_fields_and_known_figures() {
+    for (name, order, generators, symmetries) in [
+        ("loopover-4x4", "20922789888000", 16, 128),
+        ("loopover-3x3-nrg", "1512", 12, 8),
+        ("15-puzzle", "10461394944000", 4, 2),
+        ("cube", "43252003274489856000", 18, 48),
+        ("cube-2x2x2", "3674160", 9, 6),
+    ] {
+        let object = run(&["explain", name, "--json"]).object();
+        let names = fields(&object);
+        assert!(FIXED.iter().all(|field| names.contains(field)), "{names:?}");
+        assert_eq!(object["order"], order, "{name}");
+        assert_eq!(object["generators"], generators, "{name}");
+        assert_eq!(object["symmetries"], symmetries, "{name}");
+        assert_eq!(object["tables"].as_array().unwrap().len(), 0);
+        assert!(!object["reasons"].as_array().unwrap().is_empty());
+    }
+}
+
+#[test]
+fn the_metric_changes_the_moves_and_not_the_order() {
+    let object = run(&["explain", "cube", "--metric", "qtm", "--json"]).object();
+    assert_eq!((&object["generators"], &object["metric"]), (&12.into(), &"qtm".into()));
+    assert_eq!(object["factorisation"], "2^27 * 3^14 * 5^3 * 7^2 * 11");
+}
+
+#[test]
+fn people_get_a_table() {
+    assert_eq!(
+        run(&["explain", "loopover-4x4"]).answer(),
+        "\
+Puzzle      loopover-4x4
+Metric      stm: a move slides by one cell
+States      20922789888000 = 2^15 * 3^6 * 5^3 * 7^2 * 11 * 13
+Moves       16: R0 R0' R1 R1' R2 R2' R3 R3' C0 C0' C1 C1' C2 C2' C3 C3'
+Lines       4 rows of 4 tiles and 4 columns of 4, each of which comes round
+Commuting   any two of R0 R1 R2 R3, of C0 C1 C2 C3: 12 of 28 pairs of lines
+Symmetries  128
+Branching   11.04878 moves to try at an average node, commuting moves in one
+            order only
+Solver      none yet; this version has no solvers, heuristics or tables
+"
+    );
+}
+
+#[test]
+fn the_largest_boards_are_explained_on_a_screen() {
+    for name in ["loopover-64x64", "tiles-32x32", "loopover-20x20-nrg"] {
+        let text = run(&["explain", name]).answer();
+        assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+        assert!(text.lines().count() < 20, "{text}");
+    }
+}

@@ -1,0 +1,71 @@
+//! What is made from the definitions of the command line: help, completions, manual pages.
+
+use super::run;
+
+const COMMANDS: [&str; 6] = ["scramble", "apply", "check", "explain", "completions", "man"];
+
+#[test]
+fn help_is_short_or_long() {
+    for command in COMMANDS {
+        let short = run(&[command, "-h"]).answer();
+        let long = run(&[command, "--help"]).answer();
+        assert!(long.contains("Examples:\n"), "{command}");
+        assert!(!short.contains("Examples:\n"), "{command}");
+        assert!(short.lines().count() < long.lines().count());
+    }
+    assert!(run(&["--version"]).answer().starts_with("cosette "));
+}
+
+/// The words of a command line, quotes taken off.
+fn words(mut line: &str) -> Vec<&str> {
+    let mut words = Vec::new();
+    while let Some(first) = line.chars().next() {
+        let (word, rest) = match first {
+            '\'' | '"' => line[1..].split_once(first).unwrap(),
+            _ => line.split_once(' ').unwrap_or((line, "")),
+        };
+        words.push(word);
+        line = rest.trim_start();
+    }
+    words
+}
+
+#[test]
+fn the_examples_work() {
+    let mut count = 0;
+    for command in [&[][..], &["scramble"], &["apply"], &["check"], &["explain"]] {
+        let help = run(&[command, &["--help"]].concat()).answer();
+        let (_, examples) = help.split_once("Examples:\n").unwrap();
+        for example in examples.lines().map(str::trim).take_while(|line| !line.is_empty()) {
+            let words = words(example);
+            if !words.contains(&"|") {
+                assert_eq!((words[0], run(&words[1..]).code), ("cosette", 0), "{example}");
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 10, "only {count} examples were found");
+}
+
+#[test]
+fn every_shell_has_its_script() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let script = run(&["completions", shell]).answer();
+        assert!(COMMANDS.iter().all(|command| script.contains(command)), "{shell}");
+    }
+    assert!(run(&["completions", "bash"]).answer().contains("loopover-4x4"));
+}
+
+#[test]
+fn every_command_has_its_page() {
+    let folder = std::env::temp_dir().join(format!("cosette-man-{}", std::process::id()));
+    let path = folder.to_str().unwrap();
+    assert_eq!(run(&["man", "--out", path, "--quiet"]).answer(), "");
+    let all = run(&["man"]).answer();
+    for command in COMMANDS {
+        let page = std::fs::read_to_string(folder.join(format!("cosette-{command}.1"))).unwrap();
+        assert!(page.contains(".SH NAME"), "{command}");
+        assert!(all.contains(&page), "{command}");
+    }
+    std::fs::remove_dir_all(folder).unwrap();
+}

@@ -1,0 +1,97 @@
+//! Every bad input of `testdata/invalid` gets the answer that is written down there.
+
+use std::fs;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use serde::Deserialize;
+
+use super::{Run, run_with};
+
+/// A second on an idle machine; more is allowed because tests run side by side.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    case: Vec<Case>,
+}
+
+/// One bad input and what is to be said about it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Case {
+    name: String,
+    args: Vec<String>,
+    #[serde(default)]
+    stdin: String,
+    large: Option<Large>,
+    kind: String,
+    #[serde(default)]
+    stdout: String,
+    stderr: Option<String>,
+    contains: Option<String>,
+}
+
+/// A text repeated, for input too large to be written down.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Large {
+    text: String,
+    times: usize,
+}
+
+impl Case {
+    fn run(&self, more: &[&str]) -> Run {
+        let stdin = match &self.large {
+            Some(large) => large.text.repeat(large.times),
+            None => self.stdin.clone(),
+        };
+        let args: Vec<&str> =
+            self.args.iter().map(String::as_str).chain(more.iter().copied()).collect();
+        let start = Instant::now();
+        let run = run_with(&args, stdin.as_bytes());
+        assert!(start.elapsed() < PATIENCE, "{}: {:?}", self.name, start.elapsed());
+        run
+    }
+
+    fn complaint(&self) -> Option<String> {
+        let text = self.run(&[]);
+        let right = match (&self.stderr, &self.contains) {
+            (Some(all), None) => *all == text.err,
+            (None, Some(part)) => text.err.contains(part) && text.err.starts_with("error: "),
+            _ => return Some("either `stderr` or `contains` is needed".into()),
+        };
+        if text.code != 2 || !right || text.out != self.stdout {
+            return Some(format!("exit code {}\n{}{}", text.code, text.out, text.err));
+        }
+        // The same in JSON: one record of the error, the same message for people.
+        let json = self.run(&["--json"]);
+        let kinds: Vec<String> = json
+            .json()
+            .iter()
+            .filter_map(|object| Some(object.get("error")?["kind"].as_str()?.to_string()))
+            .collect();
+        let same = json.err.lines().next() == text.err.lines().next() && json.code == text.code;
+        (kinds != [self.kind.as_str()] || !same).then(|| format!("{}{}", json.out, json.err))
+    }
+}
+
+#[test]
+fn bad_input_is_answered_as_written_down() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/invalid");
+    let mut complaints = Vec::new();
+    let mut count = 0;
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let file: File = toml::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
+        let name = path.file_name().unwrap().display().to_string();
+        for case in &file.case {
+            count += 1;
+            let complaint = case.complaint();
+            complaints.extend(complaint.map(|c| format!("--- {name}: {}\n{c}", case.name)));
+        }
+    }
+    assert!(count > 80, "the cases are where they should be");
+    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+}

@@ -1,0 +1,65 @@
+//! Runs the program as its users do and holds it to its contract.
+
+mod apply;
+mod check;
+mod conventions;
+mod explain;
+mod generated;
+mod invalid;
+mod scramble;
+
+use assert_cmd::cargo::cargo_bin_cmd;
+use serde_json::Value;
+
+/// What a run of the program left behind.
+struct Run {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+/// Runs the program with nothing on standard input.
+fn run(args: &[&str]) -> Run {
+    run_with(args, b"")
+}
+
+/// Runs the program with this on standard input.
+fn run_with(args: &[&str], stdin: &[u8]) -> Run {
+    let output = cargo_bin_cmd!("cosette").args(args).write_stdin(stdin).output().unwrap();
+    Run {
+        code: output.status.code().expect("the program ends by itself"),
+        out: String::from_utf8(output.stdout).unwrap(),
+        err: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+impl Run {
+    /// The output of a run that went well and had nothing to remark.
+    #[track_caller]
+    fn answer(self) -> String {
+        assert_eq!((self.code, self.err.as_str()), (0, ""), "{}", self.out);
+        self.out
+    }
+
+    /// The JSON objects on standard output.
+    #[track_caller]
+    fn json(&self) -> Vec<Value> {
+        self.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    }
+
+    /// The only JSON object on standard output.
+    #[track_caller]
+    fn object(&self) -> Value {
+        let mut objects = self.json();
+        assert_eq!(objects.len(), 1, "{}", self.out);
+        objects.remove(0)
+    }
+}
+
+/// The names of an object's fields, sorted.
+#[track_caller]
+fn fields(object: &Value) -> Vec<&str> {
+    let mut names: Vec<&str> = object.as_object().unwrap().keys().map(String::as_str).collect();
+    names.sort_unstable();
+    names
+}

@@ -1,0 +1,95 @@
+//! `cosette scramble`.
+
+use std::collections::HashSet;
+
+use super::{fields, run};
+
+#[test]
+fn a_seed_repeats_itself() {
+    for puzzle in ["loopover-4x4", "loopover-3x3-nrg", "15-puzzle", "cube", "cube-2x2x2"] {
+        let args = ["scramble", puzzle, "--count", "20", "--seed", "7"];
+        let states = run(&args).answer();
+        assert_eq!(states, run(&args).answer());
+        assert_eq!(states.lines().collect::<HashSet<_>>().len(), 20, "{puzzle}");
+        let other = run(&["scramble", puzzle, "--count", "20", "--seed", "8"]).answer();
+        assert_ne!(states, other);
+    }
+}
+
+#[test]
+fn without_a_seed_one_is_told() {
+    let first = run(&["scramble", "loopover-5x5"]);
+    let seed = first.err.strip_prefix("note: repeat this with --seed ").unwrap().trim();
+    assert_eq!(run(&["scramble", "loopover-5x5", "--seed", seed]).answer(), first.out);
+    assert_eq!(run(&["scramble", "loopover-5x5", "--quiet"]).err, "");
+}
+
+#[test]
+fn the_states_can_be_reached() {
+    for puzzle in ["loopover-3x3", "loopover-3x3-nrg", "15-puzzle", "cube", "cube-2x2x2"] {
+        let states = run(&["scramble", puzzle, "-n", "50", "--seed", "1"]).answer();
+        // A note would say that a state cannot be solved.
+        let same = super::run_with(&["apply", puzzle, "-", ""], states.as_bytes()).answer();
+        assert_eq!(same, states, "{puzzle}");
+    }
+}
+
+#[test]
+fn a_small_puzzle_is_covered_evenly() {
+    let args = ["scramble", "loopover-2x2", "--count", "2400", "--seed", "3"];
+    let states = run(&args).answer();
+    let mut counts = std::collections::HashMap::new();
+    states.lines().for_each(|state| *counts.entry(state).or_insert(0) += 1);
+    assert_eq!(counts.len(), 24);
+    assert!(counts.values().all(|count| (60..=140).contains(count)), "{counts:?}");
+}
+
+#[test]
+fn json_has_its_fields() {
+    let args = ["scramble", "15-puzzle", "--seed", "7", "--json"];
+    let object = run(&args).object();
+    assert_eq!(fields(&object), ["metric", "puzzle", "seed", "state"]);
+    assert_eq!((&object["puzzle"], &object["metric"]), (&"tiles-4x4".into(), &"stm".into()));
+    let walk = run(&[&args[..], &["--moves", "30"]].concat()).object();
+    assert_eq!(fields(&walk), ["metric", "puzzle", "scramble", "seed", "state"]);
+}
+
+#[test]
+fn a_walk_leads_where_it_says() {
+    for (puzzle, metric) in [
+        ("loopover-4x4", "stm"),
+        ("loopover-4x4", "mtm"),
+        ("loopover-3x3-nrg", "stm"),
+        ("15-puzzle", "mtm"),
+        ("cube", "htm"),
+        ("cube", "qtm"),
+    ] {
+        let common = [puzzle, "--metric", metric, "--json"];
+        let more = ["scramble", "--moves", "40", "--seed", "5", "-n", "5"];
+        for walk in run(&[&more[..], &common].concat()).json() {
+            let (word, state) = (walk["scramble"].as_str().unwrap(), &walk["state"]);
+            let end = run(&[&["apply"], &common[..], &["--", "solved", word]].concat()).object();
+            assert_eq!((&end["state"], &end["length"]), (state, &40.into()), "{puzzle} {word}");
+        }
+    }
+}
+
+#[test]
+fn a_walk_does_not_turn_back() {
+    let args = ["scramble", "cube", "--moves", "1000", "--seed", "5", "--json"];
+    let walk = run(&args).object();
+    let faces: Vec<char> =
+        walk["scramble"].as_str().unwrap().split(' ').filter_map(|m| m.chars().next()).collect();
+    assert_eq!(faces.len(), 1000);
+    assert!(faces.windows(2).all(|pair| pair[0] != pair[1]));
+    // On one line of three cells there is nothing else to do.
+    let narrow = run(&["scramble", "tiles-1x3", "--moves", "9", "--seed", "1"]);
+    assert_eq!(narrow.code, 0);
+}
+
+#[test]
+fn no_moves_and_no_states_are_answers_too() {
+    assert_eq!(run(&["scramble", "cube", "--count", "0", "--seed", "1"]).answer(), "");
+    let still = run(&["scramble", "8-puzzle", "--moves", "0", "--seed", "1", "-q"]);
+    assert_eq!(still.answer(), "1 2 3 4 5 6 7 8 0\n");
+}
