@@ -1,4 +1,4 @@
-//! The examples under `--help`. Every one of them is run by a test.
+//! The examples under `--help`. A test runs those that need no other program and write no file.
 
 pub const TOP: &str = "\
 Examples:
