@@ -9,13 +9,15 @@ const STEPS: usize = 1000;
 
 /// The growth of the number of canonical sequences, and whether it is exact. Where a key piece
 /// decides what is legal, the walk is over the places of that piece as well; on boards too large
-/// for that, what comes out is what it would be if all moves were legal, an upper bound.
+/// for that, what comes out is an upper bound: the most moves that are legal anywhere.
 pub fn branching(puzzle: &Puzzle) -> (f64, bool) {
     let canonical = Canonical::of(puzzle);
     let Some(key) = puzzle.key() else { return (canonical.branching(), true) };
     let (slots, moves) = (puzzle.shape().slots(), puzzle.moves().len());
     if canonical.states().saturating_mul(slots).saturating_mul(moves) > EDGES_MAX {
-        return (canonical.branching(), false);
+        let legal = |slot| puzzle.moves().iter().filter(|m| m.arrow(Some(slot)).is_some()).count();
+        let most = (0..slots).map(legal).max().unwrap_or(0);
+        return (canonical.branching().min(most as f64), false);
     }
     let node = |state: u32, slot: usize| state as usize * slots + slot;
     let mut edges: Vec<Vec<usize>> = vec![Vec::new(); canonical.states() * slots];

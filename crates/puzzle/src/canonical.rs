@@ -13,7 +13,7 @@
 //! No product is lost: every sequence can be sorted and shortened into an accepted one without
 //! growing longer. Where legality depends on a key piece nothing is said to commute.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::{MoveId, Puzzle};
 
@@ -143,7 +143,7 @@ fn follow(
         Some((same, sum)) if same == line => sum,
         _ => 0,
     };
-    let sum = words.extend(line, before, id)?;
+    let sum = words.extend(before, id)?;
     let avoid = (0..memory.avoid.len())
         .map(|k| commute[line as usize][k] && (memory.avoid[k] || k < line as usize))
         .collect();
@@ -172,23 +172,26 @@ fn commuting_lines(puzzle: &Puzzle) -> Vec<Vec<bool>> {
 
 /// For every line the shortest word of every sum of its turns, first found in move order.
 struct LineWords {
-    /// For each line: the sum, mapped to the last move of its word and the sum before it.
-    last: Vec<HashMap<i32, (MoveId, i32)>>,
+    /// The sum after a move, where the sum before it and the move spell a chosen word.
+    after: HashMap<(MoveId, i32), i32>,
 }
+
+/// Stands for every sum that no chosen word goes beyond: what follows does not depend on it.
+const CLOSED: i32 = i32::MAX;
 
 impl LineWords {
     fn of(puzzle: &Puzzle) -> LineWords {
         let orders: Vec<Option<u16>> = puzzle.lines().iter().map(|l| l.order).collect();
         // Without an order (sliding tiles) a run is at most a side long: the board ends.
         let limit = puzzle.family().grid().map_or(0, |(rows, cols)| i32::from(rows.max(cols)));
-        let mut last = Vec::new();
+        let mut after = HashMap::new();
         for line in 0..orders.len() as u16 {
             let turns: Vec<(MoveId, i32)> = puzzle
                 .move_ids()
                 .filter(|&id| puzzle.get(id).line == line)
                 .map(|id| (id, i32::from(puzzle.get(id).turns)))
                 .collect();
-            let mut words = HashMap::new();
+            let mut seen = HashSet::from([0]);
             let mut layer = vec![0];
             while !layer.is_empty() {
                 let mut deeper = Vec::new();
@@ -196,24 +199,35 @@ impl LineWords {
                     for &(id, by) in &turns {
                         let sum = reduce(before + by, orders[line as usize]);
                         let open = orders[line as usize].is_some() || sum.abs() < limit;
-                        if sum != 0 && open && !words.contains_key(&sum) {
-                            words.insert(sum, (id, before));
+                        if open && seen.insert(sum) {
+                            after.insert((id, before), sum);
                             deeper.push(sum);
                         }
                     }
                 }
                 layer = deeper;
             }
-            last.push(words);
         }
-        LineWords { last }
+        let mut words = LineWords { after };
+        words.close(puzzle);
+        words
+    }
+
+    /// Replaces the sums that no word goes beyond by [`CLOSED`].
+    fn close(&mut self, puzzle: &Puzzle) {
+        let line = |id: MoveId| puzzle.get(id).line;
+        let open: HashSet<(u16, i32)> =
+            self.after.keys().map(|&(id, before)| (line(id), before)).collect();
+        for (&(id, _), sum) in &mut self.after {
+            if !open.contains(&(line(id), *sum)) {
+                *sum = CLOSED;
+            }
+        }
     }
 
     /// The sum after one more turn, if the word so far and the turn spell the chosen word for it.
-    fn extend(&self, line: u16, before: i32, id: MoveId) -> Option<i32> {
-        let words = &self.last[line as usize];
-        let turns = words.iter().find(|(_, chosen)| **chosen == (id, before));
-        turns.map(|(&sum, _)| sum)
+    fn extend(&self, before: i32, id: MoveId) -> Option<i32> {
+        self.after.get(&(id, before)).copied()
     }
 }
 

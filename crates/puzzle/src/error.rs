@@ -14,6 +14,8 @@ pub enum ErrorKind {
     Notation,
     /// A board or a facelet string.
     State,
+    /// A goal board.
+    Goal,
     /// A state that reads well but cannot be reached.
     Unsolvable,
     /// A sequence of moves.
@@ -30,6 +32,7 @@ impl ErrorKind {
             ErrorKind::Metric => "metric",
             ErrorKind::Notation => "notation",
             ErrorKind::State => "state",
+            ErrorKind::Goal => "goal",
             ErrorKind::Unsolvable => "unsolvable",
             ErrorKind::Word => "word",
             ErrorKind::Illegal => "illegal-move",
@@ -83,6 +86,12 @@ impl ReadError {
             Some(name) => self.hint(format!("did you mean `{name}`?")),
             None => self,
         }
+    }
+
+    /// The same error about another kind of thing.
+    #[must_use]
+    pub fn of_kind(self, kind: ErrorKind) -> ReadError {
+        ReadError { kind, ..self }
     }
 
     /// What kind of thing could not be read.

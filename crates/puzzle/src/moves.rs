@@ -79,6 +79,21 @@ impl Action {
         Action::new(self.0.iter().map(undo).collect())
     }
 
+    /// Whether the pieces are permuted oddly.
+    pub fn is_odd(&self) -> bool {
+        let place = |slot: u16| self.0.binary_search_by_key(&slot, |s| s.to).ok();
+        let mut seen = vec![false; self.0.len()];
+        let mut swaps = 0;
+        for start in 0..self.0.len() {
+            let mut at = start;
+            while !std::mem::replace(&mut seen[at], true) {
+                at = place(self.0[at].from).expect("an action permutes the slots it names");
+                swaps += usize::from(at != start);
+            }
+        }
+        swaps % 2 == 1
+    }
+
     /// The position that the action makes of the solved one.
     pub fn to_position(&self, shape: &Shape) -> Position {
         self.apply(&Position::solved(shape), shape)

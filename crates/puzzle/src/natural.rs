@@ -21,14 +21,14 @@ const ELEMENTS_MAX: usize = 2000;
 /// of all its points. `false` means "not proved".
 pub fn contains_alternating(generators: &[Perm]) -> bool {
     let Some(len) = generators.first().map(Perm::len).filter(|&n| n >= 3) else { return false };
-    match find_three_cycle(generators) {
-        Some(cycle) => connects(generators, cycle, len),
-        None => false,
-    }
+    let carry = |points: [u16; 3], meet: &mut dyn FnMut([u16; 3])| {
+        generators.iter().for_each(|g| meet(points.map(|x| g[x as usize])));
+    };
+    find_three_cycle(generators).is_some_and(|cycle| connects(len, 0, cycle, carry))
 }
 
 /// A 3-cycle that some element of the group has as a power.
-fn find_three_cycle(generators: &[Perm]) -> Option<[u16; 3]> {
+pub(crate) fn find_three_cycle(generators: &[Perm]) -> Option<[u16; 3]> {
     // Product replacement (Celler and others): a pool of elements that keep multiplying each other.
     let mut pool: Vec<Perm> =
         generators.iter().cycle().take(generators.len().max(12)).cloned().collect();
@@ -52,21 +52,30 @@ fn find_three_cycle(generators: &[Perm]) -> Option<[u16; 3]> {
     None
 }
 
-/// Carries the 3-cycle about by conjugation and joins the points it meets, until all are one.
-fn connects(generators: &[Perm], cycle: [u16; 3], len: usize) -> bool {
+/// Carries the 3-cycle about by conjugation and joins the points it meets, until all are one but
+/// for `fixed` that no element moves. `carry` calls its second argument with every image of a
+/// 3-cycle under a generator.
+pub(crate) fn connects(
+    len: usize,
+    fixed: usize,
+    cycle: [u16; 3],
+    carry: impl Fn([u16; 3], &mut dyn FnMut([u16; 3])),
+) -> bool {
     let mut parent: Vec<usize> = (0..len).collect();
     let mut parts = len;
     let mut queue = vec![cycle];
     join(&mut parent, &mut parts, cycle);
     while let Some(points) = queue.pop() {
-        for generator in generators {
-            let image = points.map(|x| generator[x as usize]);
+        if parts == 1 + fixed {
+            return true;
+        }
+        carry(points, &mut |image| {
             if join(&mut parent, &mut parts, image) {
                 queue.push(image);
             }
-        }
+        });
     }
-    parts == 1
+    parts == 1 + fixed
 }
 
 /// Joins three points; says whether that changed anything.

@@ -141,7 +141,10 @@ impl Puzzle {
         let word = Word(moves.iter().map(|m| m.atom).collect());
         match self.run(start, &word) {
             Ok(end) => Ok((word, end)),
-            Err(illegal) => Err(self.explain_illegal(start, text, &moves, illegal)),
+            Err(IllegalMove { index }) => {
+                let name = |id| self.write_word(&Word(vec![id]), notation);
+                Err(self.explain_illegal(start, text, &moves[..=index], name))
+            }
         }
     }
 
@@ -159,25 +162,27 @@ impl Puzzle {
         }
     }
 
+    /// The last of `moves` is the first that is not legal; `name` writes a move as the user does.
     fn explain_illegal(
         &self,
         start: &Position,
         text: &str,
         moves: &[Placed<MoveId>],
-        IllegalMove { index }: IllegalMove,
+        name: impl Fn(MoveId) -> String,
     ) -> ReadError {
-        let word = Word(moves[..index].iter().map(|m| m.atom).collect());
+        let (last, before) = moves.split_last().expect("some move is not legal");
+        let word = Word(before.iter().map(|m| m.atom).collect());
         let at = self.run(start, &word).expect("the moves before the first illegal one are legal");
-        let name = &self.get(moves[index].atom).name;
         let why = match self.family() {
             Family::Tiles { .. } => "the blank would leave the board",
             _ => "only the row and the column of the gripped tile may slide",
         };
-        let message = format!("move {} (`{name}`) is not legal there: {why}", index + 1);
+        let number = moves.len();
+        let message = format!("move {number} (`{}`) is not legal there: {why}", name(last.atom));
         let unit = |id: &MoveId| self.get(*id).turns.abs() == 1;
         let legal = self.move_ids().filter(unit).filter(|&id| self.arrow(&at, id).is_some());
-        let legal: Vec<&str> = legal.map(|id| self.get(id).name.as_str()).collect();
-        ReadError::new(ErrorKind::Illegal, text, moves[index].span(), message)
+        let legal: Vec<String> = legal.map(name).collect();
+        ReadError::new(ErrorKind::Illegal, text, last.span(), message)
             .expected(format!("one of {}", legal.join(" ")))
     }
 }

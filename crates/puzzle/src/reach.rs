@@ -11,13 +11,13 @@ use std::collections::VecDeque;
 
 use num_bigint::BigUint;
 
-use crate::natural::contains_alternating;
-use crate::{Move, Perm, Position, Puzzle, Random, Shape, StabilizerChain};
+use crate::natural::{connects, contains_alternating, find_three_cycle};
+use crate::{Action, Move, MoveId, Perm, Position, Puzzle, Random, Shape, StabilizerChain};
 
 /// Up to this many points a stabiliser chain is built without looking for a shortcut.
 const CHAIN_POINTS: usize = 26;
 /// How many random loops stand for the vertex group of a large board.
-const LOOPS: usize = 24;
+const LOOPS: usize = 8;
 
 /// The set of positions that can be reached from the solved one.
 #[derive(Clone, Debug)]
@@ -35,6 +35,8 @@ struct Key {
     /// For every slot a way of bringing the key piece there, if there is one.
     ways: Vec<Option<Position>>,
     slots: Vec<u16>,
+    /// For every slot the moves that are legal while the key piece is there.
+    edges: Vec<Vec<Edge>>,
 }
 
 #[derive(Clone, Debug)]
@@ -151,77 +153,90 @@ impl Group {
 /// The group of a puzzle whose moves are always legal.
 fn free_group(puzzle: &Puzzle) -> Group {
     let shape = puzzle.shape();
+    // The unit turn of a line generates the others.
+    let has_unit = |line: u16| puzzle.moves().iter().any(|m| m.line == line && m.turns == 1);
+    let needed = puzzle.moves().iter().filter(|m| m.turns == 1 || !has_unit(m.line));
     let points = |m: &Move| m.arrows[0].action.to_position(shape).to_points(shape);
-    let generators: Vec<Perm> = puzzle.moves().iter().map(points).collect();
-    let even_only = generators.iter().all(|g| !g.is_odd());
-    natural_or_chain((0..shape.slots() as u16).collect(), &generators, even_only, shape)
-}
-
-/// `generators` fix all slots but the free ones.
-fn natural_or_chain(free: Vec<u16>, generators: &[Perm], even_only: bool, shape: &Shape) -> Group {
-    if !shape.is_oriented() && shape.slots() > CHAIN_POINTS {
-        let restrict = |g: &Perm| {
-            let place = |slot: u16| free.binary_search(&slot).expect("free slots stay free");
-            Perm::new(free.iter().map(|&s| place(g[s as usize]) as u16).collect())
-                .expect("a permutation of the free slots")
-        };
-        let restricted: Vec<Perm> = generators.iter().map(restrict).collect();
-        if contains_alternating(&restricted) {
-            return Group::Natural { free, even_only };
-        }
+    let generators: Vec<Perm> = needed.map(points).collect();
+    let even_only = puzzle.moves().iter().all(|m| !m.arrows[0].action.is_odd());
+    if !shape.is_oriented() && shape.slots() > CHAIN_POINTS && contains_alternating(&generators) {
+        return Group::Natural { free: (0..shape.slots() as u16).collect(), even_only };
     }
-    Group::Chain(StabilizerChain::new(shape.points(), generators))
+    Group::Chain(StabilizerChain::new(shape.points(), &generators))
 }
 
 impl Key {
     /// Breadth-first over the slots that the key piece can reach.
     fn new(puzzle: &Puzzle, piece: u16) -> Key {
         let shape = puzzle.shape();
+        let edges: Vec<Vec<Edge>> = (0..shape.slots()).map(|s| edges(puzzle, s as u16)).collect();
         let mut ways: Vec<Option<Position>> = vec![None; shape.slots()];
         ways[piece as usize] = Some(puzzle.solved());
         let mut queue = VecDeque::from([piece]);
         let mut slots = Vec::new();
         while let Some(from) = queue.pop_front() {
             slots.push(from);
-            for (m, to) in edges(puzzle, from) {
-                if ways[to as usize].is_none() {
+            for edge in &edges[from as usize] {
+                if ways[edge.to as usize].is_none() {
                     let way = ways[from as usize].as_ref().expect("the queue holds reached slots");
-                    let arrow = m.arrow(Some(from as usize)).expect("an edge is a legal move");
-                    ways[to as usize] = Some(arrow.action.apply(way, shape));
-                    queue.push_back(to);
+                    ways[edge.to as usize] = Some(edge.action(puzzle).apply(way, shape));
+                    queue.push_back(edge.to);
                 }
             }
         }
-        Key { piece, ways, slots }
+        Key { piece, ways, slots, edges }
     }
 
     fn vertex_group(&self, puzzle: &Puzzle) -> Group {
         let shape = puzzle.shape();
-        let free: Vec<u16> = (0..shape.slots() as u16).filter(|&s| s != self.piece).collect();
-        let even_only = self.loops_are_even(puzzle);
-        if shape.slots() > CHAIN_POINTS && !shape.is_oriented() {
-            let mut random = Random::new(0);
-            let loops: Vec<Perm> =
-                (0..LOOPS).map(|_| self.random_loop(puzzle, &mut random)).collect();
-            if let group @ Group::Natural { .. } =
-                natural_or_chain(free.clone(), &loops, even_only, shape)
-            {
-                return group;
-            }
+        if !shape.is_oriented() && shape.slots() > CHAIN_POINTS && self.is_natural(puzzle) {
+            let free = (0..shape.slots() as u16).filter(|&s| s != self.piece).collect();
+            return Group::Natural { free, even_only: self.loops_are_even(puzzle) };
         }
         Group::Chain(StabilizerChain::new(shape.points(), &self.all_loops(puzzle)))
     }
 
+    /// Whether the loops are proved to make every even permutation of the other pieces: a 3-cycle
+    /// comes from a few random loops, which also carry it about; if they do not reach everything,
+    /// all the elementary loops do. What such a loop does to a single point takes three look-ups;
+    /// the elementary loops themselves are never written down.
+    fn is_natural(&self, puzzle: &Puzzle) -> bool {
+        let slots = puzzle.shape().slots();
+        let mut random = Random::new(0);
+        let loops: Vec<Perm> = (0..LOOPS).map(|_| self.random_loop(puzzle, &mut random)).collect();
+        let Some(cycle) = find_three_cycle(&loops) else { return false };
+        let by_random_loops = |points: [u16; 3], meet: &mut dyn FnMut([u16; 3])| {
+            loops.iter().for_each(|l| meet(points.map(|x| l[x as usize])));
+        };
+        if connects(slots, 1, cycle, by_random_loops) {
+            return true;
+        }
+        let homes = |slot: u16| self.ways[slot as usize].as_ref().map(Position::perm);
+        let ways: Vec<Option<(Perm, Perm)>> =
+            (0..slots as u16).map(|s| homes(s).map(|way| (way.inverse(), way))).collect();
+        connects(slots, 1, cycle, |points, meet| {
+            for &from in &self.slots {
+                let Some((out, _)) = &ways[from as usize] else { continue };
+                let there = points.map(|x| out[x as usize]);
+                for edge in &self.edges[from as usize] {
+                    let Some((_, back)) = &ways[edge.to as usize] else { continue };
+                    let steps = edge.action(puzzle).steps();
+                    let goes = |slot: u16| {
+                        steps.iter().find(|s| s.from == slot).map_or(slot, |step| step.to)
+                    };
+                    meet(there.map(|slot| back[goes(slot) as usize]));
+                }
+            }
+        })
+    }
+
     /// The parity of `t_s · m · t_{s'}⁻¹` is the sum of the parts' parities.
     fn loops_are_even(&self, puzzle: &Puzzle) -> bool {
-        let shape = puzzle.shape();
         let odd: Vec<bool> =
             self.ways.iter().map(|w| w.as_ref().is_some_and(|w| w.perm().is_odd())).collect();
         self.slots.iter().all(|&from| {
-            edges(puzzle, from).iter().all(|(m, to)| {
-                let arrow = m.arrow(Some(from as usize)).expect("an edge is a legal move");
-                let turn = arrow.action.to_position(shape).perm().is_odd();
-                !(odd[from as usize] ^ turn ^ odd[*to as usize])
+            self.edges[from as usize].iter().all(|edge| {
+                !(odd[from as usize] ^ edge.action(puzzle).is_odd() ^ odd[edge.to as usize])
             })
         })
     }
@@ -253,25 +268,38 @@ impl Key {
     fn random_loop(&self, puzzle: &Puzzle, random: &mut Random) -> Perm {
         let mut at = puzzle.solved();
         for _ in 0..4 * puzzle.shape().slots() {
-            let here = at.slot_of(self.piece) as u16;
-            let edges = edges(puzzle, here);
-            let (m, _) = edges[random.below(edges.len() as u64) as usize];
-            let arrow = m.arrow(Some(here as usize)).expect("an edge is a legal move");
-            at = arrow.action.apply(&at, puzzle.shape());
+            let edges = &self.edges[at.slot_of(self.piece)];
+            let edge = &edges[random.below(edges.len() as u64) as usize];
+            at = edge.action(puzzle).apply(&at, puzzle.shape());
         }
         self.close(&at, puzzle.shape())
     }
 }
 
+/// A legal move from one slot of the key piece to another.
+#[derive(Clone, Debug)]
+struct Edge {
+    id: MoveId,
+    arrow: usize,
+    to: u16,
+}
+
+impl Edge {
+    fn action<'a>(&self, puzzle: &'a Puzzle) -> &'a Action {
+        &puzzle.get(self.id).arrows[self.arrow].action
+    }
+}
+
 /// The legal moves while the key piece is in slot `from`, and where each takes it.
-fn edges(puzzle: &Puzzle, from: u16) -> Vec<(&Move, u16)> {
-    let legal = puzzle.moves().iter().filter_map(|m| Some((m, m.arrow(Some(from as usize))?)));
-    legal
-        .map(|(m, arrow)| {
-            let step = arrow.action.steps().iter().find(|s| s.from == from);
-            (m, step.map_or(from, |s| s.to))
-        })
-        .collect()
+fn edges(puzzle: &Puzzle, from: u16) -> Vec<Edge> {
+    let legal = puzzle.move_ids().filter_map(|id| {
+        let m = puzzle.get(id);
+        let arrow = m.arrow(Some(from as usize))?;
+        let step = arrow.action.steps().iter().find(|s| s.from == from);
+        let number = m.arrows.iter().position(|a| std::ptr::eq(a, arrow))?;
+        Some(Edge { id, arrow: number, to: step.map_or(from, |s| s.to) })
+    });
+    legal.collect()
 }
 
 /// `n!`.

@@ -76,7 +76,9 @@ fn reasons(puzzle: &Puzzle, exact: bool) -> Vec<String> {
         reasons.push(format!("these lines commute: {commuting}"));
     }
     if !exact {
-        reasons.push("the branching factor is an upper bound: it takes all moves as legal".into());
+        reasons.push(
+            "the branching factor is an upper bound: the most moves legal in any place".into(),
+        );
     }
     reasons.push("no solver, heuristic or table is named: this version has none yet".into());
     reasons

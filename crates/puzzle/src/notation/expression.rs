@@ -15,6 +15,8 @@ use super::cursor::{Cursor, clip};
 use crate::ReadError;
 use crate::error::ErrorKind;
 
+/// How the message ends where a text stands for too many moves.
+pub(super) const TOO_MANY: &str = "there are more than 1,000,000 moves";
 /// How many moves a text may stand for.
 pub(super) const MOVES_MAX: u64 = 1_000_000;
 /// How deep brackets may be nested.
@@ -111,7 +113,7 @@ impl<G: Grammar> Reader<'_, G> {
         let token = start..self.cursor.at();
         let shown = clip(&self.cursor.text()[token.clone()]);
         Err(self
-            .error(token, format!("with `{shown}` there are more than 1,000,000 moves"))
+            .error(token, format!("with `{shown}` {TOO_MANY}"))
             .expected("at most 1,000,000 moves, all groups written out"))
     }
 

@@ -18,20 +18,22 @@ impl Family {
     pub fn with_goal(&self, text: &str) -> Result<Family, ReadError> {
         let Family::Tiles { rows, cols, .. } = *self else {
             let message = format!("{self} has one goal; only sliding tiles have a choice");
-            return Err(ReadError::whole(ErrorKind::State, text, message));
+            return Err(ReadError::whole(ErrorKind::Goal, text, message));
         };
         let len = usize::from(rows * cols);
         let blank = len as u16 - 1;
         let name = text.trim().to_ascii_lowercase().replace([' ', '_'], "-");
         let board: Vec<u16> = match name.as_str() {
             "" => {
-                let error = ReadError::whole(ErrorKind::State, text, "no goal was given".into());
+                let error = ReadError::whole(ErrorKind::Goal, text, "no goal was given".into());
                 return Err(error.expected("standard, blank-first or a board"));
             }
             "standard" | "solved" => (0..len as u16).collect(),
             "blank-first" => std::iter::once(blank).chain(0..blank).collect(),
             _ if text.bytes().any(|b| b.is_ascii_alphabetic()) => return Err(unknown(text, &name)),
-            _ => Board { text, len, labels: Labels::Blank }.read()?,
+            _ => Board { text, len, labels: Labels::Blank }
+                .read()
+                .map_err(|e| e.of_kind(ErrorKind::Goal))?,
         };
         let standard = board.iter().enumerate().all(|(i, &label)| i == usize::from(label));
         Ok(Family::Tiles { rows, cols, goal: (!standard).then(|| board.into()) })
@@ -40,7 +42,7 @@ impl Family {
 
 fn unknown(text: &str, name: &str) -> ReadError {
     let message = "this goal is not understood".to_string();
-    let error = ReadError::whole(ErrorKind::State, text, message)
+    let error = ReadError::whole(ErrorKind::Goal, text, message)
         .expected("standard, blank-first or a board of numbers, 0 or _ the blank");
     match nearest(name, ["standard", "blank-first"].into_iter()) {
         Some(near) => error.hint(format!("did you mean `{near}`?")),

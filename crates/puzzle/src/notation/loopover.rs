@@ -9,7 +9,7 @@
 
 use super::Notation;
 use super::cursor::{Cursor, clip};
-use super::expression::{Grammar, Placed, expand};
+use super::expression::{Grammar, Placed, TOO_MANY, expand};
 use super::turns::Turns;
 use crate::error::ErrorKind;
 use crate::{MoveId, Puzzle, ReadError};
@@ -25,6 +25,9 @@ pub(super) fn read(
 ) -> Result<Vec<Placed<MoveId>>, ReadError> {
     let in_notation = |text: &str, notation| expand(text, &Loopover::new(puzzle, notation));
     in_notation(text, notation).map_err(|error| {
+        if error.message().ends_with(TOO_MANY) {
+            return error;
+        }
         let token = error.token();
         let others = || Notation::of(puzzle.family()).iter().filter(|&&n| n != notation);
         let reads = |text: &str| others().find(|&&n| in_notation(text, n).is_ok());
@@ -183,7 +186,11 @@ impl<'a> Loopover<'a> {
     fn out_of_range(&self, cursor: &Cursor<'_>, start: usize, slide: Slide) -> ReadError {
         let (what, lines) = if slide.is_row { ("row", self.rows) } else { ("column", self.cols) };
         let (low, high) = (first(self.notation), first(self.notation) + i64::from(lines) - 1);
-        let message = format!("there is no {what} {}", slide.line + low);
+        // A number too long to hold was cut short: do not repeat it.
+        let message = match slide.line + low {
+            line if line < i64::from(u32::MAX) => format!("there is no {what} {line}"),
+            _ => format!("there is no such {what}"),
+        };
         let nearest = Slide { line: slide.line.clamp(0, i64::from(lines) - 1), ..slide };
         ReadError::new(ErrorKind::Word, cursor.text(), cursor.token_from(start), message)
             .expected(format!("{what}s {low} to {high}"))
