@@ -193,7 +193,8 @@ fn cube(puzzle: &Puzzle, position: &Position) -> Unsolvable {
 }
 
 impl Puzzle {
-    /// What a piece is called: its letter, its number, or the faces of its stickers.
+    /// What a piece is called: its letter, its number (the blank's is 0), or the faces of its
+    /// stickers.
     pub fn piece_name(&self, piece: u16) -> String {
         match self.family() {
             Family::Cube { .. } => match CORNERS.get(piece as usize) {
@@ -203,7 +204,7 @@ impl Puzzle {
             Family::Loopover { .. } if self.shape().slots() <= 26 => {
                 char::from(b'A' + piece as u8).to_string()
             }
-            Family::Tiles { .. } if self.key() == Some(piece) => "the blank".into(),
+            Family::Tiles { .. } if self.key() == Some(piece) => "0".into(),
             _ => (self.labels()[piece as usize] + 1).to_string(),
         }
     }

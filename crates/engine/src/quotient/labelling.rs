@@ -7,14 +7,17 @@
 //! keep the sum, and is left out. Where every piece is on its own, the last (on an alternating
 //! group the last two) follow too and are not tracked: so a whole puzzle is just another case.
 //!
+//! Where a key piece decides which moves are legal (sliding tiles, no-regrip Loopover), it must be
+//! tracked; a move that is not legal leads nowhere: to the class itself.
+//!
 //! The unpacked state holds one *point* (slot and orientation) a tracked piece; a move is a table
 //! from points to points. That keeps a neighbour at a few nanoseconds a tracked piece. Packing
 //! labels into machine words and shuffling them was considered; it wins only where nearly all
 //! pieces are tracked, and there rows of bits win by far more.
 
-use cosette_puzzle::{MoveId, Position, Puzzle, Reach, Shape};
+use cosette_puzzle::{Arrow, MoveId, Position, Puzzle, Reach, Shape};
 
-use super::orbit::OrbitPart;
+use super::orbit::{Layout, OrbitPart};
 use super::{Dense, PieceClasses};
 
 /// How many pieces can be tracked at most.
@@ -25,13 +28,25 @@ pub(super) const TRACKED_MAX: usize = 40;
 pub struct Labelling {
     shape: Shape,
     orbits: Vec<OrbitPart>,
-    /// `tables[m * points + point]`: where the move takes a piece that is at this point.
+    /// `tables[table * points + point]`: where a piece that is at this point is taken.
     tables: Vec<u16>,
     points: usize,
+    /// Which table each move uses.
+    rule: Rule,
     moves: Vec<MoveId>,
     len: u64,
     description: String,
     class_of: Vec<Option<usize>>,
+}
+
+/// Which table a move uses.
+#[derive(Clone, Debug)]
+enum Rule {
+    /// Move `m` uses table `m`.
+    Free,
+    /// Which table depends on where the tracked piece number `key` is: `by_point[m * points + p]`.
+    /// Table 0 leaves everything in place: the move is not legal there.
+    Keyed { key: usize, by_point: Vec<u16> },
 }
 
 /// A class unpacked: the point of every tracked piece.
@@ -52,48 +67,40 @@ pub enum TooLarge {
 impl Labelling {
     /// The quotient of `puzzle` by these classes under these moves.
     ///
-    /// Panics if a move is guarded: sliding tiles are not a group, and have an index of their own.
+    /// Panics if legality depends on a key piece that is not tracked on its own.
     pub fn new(
         puzzle: &Puzzle,
         classes: &PieceClasses,
         moves: &[MoveId],
     ) -> Result<Labelling, TooLarge> {
         let shape = puzzle.shape().clone();
-        let actions: Vec<Position> = moves
-            .iter()
-            .map(|&id| {
-                let arrow = &puzzle.get(id).arrows[0];
-                assert!(arrow.guard.is_none(), "only moves that are always legal act on cosets");
-                arrow.action.to_position(&shape)
-            })
-            .collect();
+        let classes = key_first(puzzle, classes);
+        let arrows: Vec<&Arrow> = moves.iter().flat_map(|&id| &puzzle.get(id).arrows).collect();
         let mut touched = vec![false; shape.slots()];
-        for &id in moves {
-            for step in puzzle.get(id).arrows[0].action.steps() {
-                touched[step.to as usize] = true;
-            }
+        for step in arrows.iter().flat_map(|arrow| arrow.action.steps()) {
+            touched[step.to as usize] = true;
         }
+        let layout = Layout {
+            shape: &shape,
+            touched,
+            parity_follows: parity_follows(puzzle, &arrows),
+            keeps_sums: arrows.iter().all(|arrow| keeps_sums(&shape, arrow)),
+        };
         let mut first = 0;
         let mut orbits = Vec::new();
         for orbit in 0..shape.orbits().len() {
-            let part = OrbitPart::new(&shape, orbit, classes, &touched, &actions, &mut first)?;
-            orbits.extend(part);
+            orbits.extend(OrbitPart::new(&layout, orbit, &classes, &mut first)?);
         }
         if first > TRACKED_MAX {
             return Err(TooLarge::Pieces);
         }
-        let len = orbits.iter().try_fold(1u64, |n, o| n.checked_mul(o.size()));
+        let len = orbits.iter().try_fold(1u64, |n, o: &OrbitPart| n.checked_mul(o.size()));
         let len = len.ok_or(TooLarge::Classes)?;
+        let (tables, rule) = tables(puzzle, moves);
         let points = shape.points();
-        let mut tables = vec![0; points * moves.len()];
-        for (m, action) in actions.iter().enumerate() {
-            let goes_to = action.to_points(&shape).inverse();
-            tables[m * points..][..points].copy_from_slice(goes_to.as_slice());
-        }
-        let description = classes.to_string();
-        let class_of = classes.class_of();
+        let (description, class_of) = (classes.to_string(), classes.class_of());
         let moves = moves.to_vec();
-        Ok(Labelling { shape, orbits, tables, points, moves, len, description, class_of })
+        Ok(Labelling { shape, orbits, tables, points, rule, moves, len, description, class_of })
     }
 
     /// The classes, as they are written.
@@ -170,9 +177,68 @@ impl Dense for Labelling {
 
     #[inline]
     fn neighbour(&self, state: &Points, m: usize) -> u64 {
-        let table = &self.tables[m * self.points..][..self.points];
+        let table = match &self.rule {
+            Rule::Free => m,
+            Rule::Keyed { key, by_point } => {
+                by_point[m * self.points + state.0[*key] as usize] as usize
+            }
+        };
+        let table = &self.tables[table * self.points..][..self.points];
         self.pack(|k| table[state.0[k] as usize])
     }
+}
+
+/// The same classes with that of the key piece, which must be a class of its own, in front: what
+/// follows from the others is left out at the end.
+fn key_first(puzzle: &Puzzle, classes: &PieceClasses) -> PieceClasses {
+    let Some(key) = puzzle.key() else { return classes.clone() };
+    let mut classes = classes.clone();
+    let alone = classes.classes.iter().position(|c| c.pieces == [key]);
+    let class = classes.classes.remove(alone.expect("the key piece is tracked on its own"));
+    classes.classes.insert(0, class);
+    classes
+}
+
+/// Whether the parity of the unoriented pieces follows from the place of the key piece (or is
+/// always even), so that of pieces told apart the last two need not be tracked.
+fn parity_follows(puzzle: &Puzzle, arrows: &[&Arrow]) -> bool {
+    match puzzle.key() {
+        None => arrows.iter().all(|arrow| !arrow.action.is_odd()),
+        Some(_) => Reach::of(puzzle).is_alternating(),
+    }
+}
+
+fn keeps_sums(shape: &Shape, arrow: &Arrow) -> bool {
+    (0..shape.orbits().len()).all(|orbit| {
+        let range = shape.range(orbit);
+        let here = arrow.action.steps().iter().filter(|s| range.contains(&(s.to as usize)));
+        let k = u32::from(shape.orientations(range.start));
+        here.map(|s| u32::from(s.twist)).sum::<u32>() % k == 0
+    })
+}
+
+/// Where pieces go, for every case of every move, and which case when.
+fn tables(puzzle: &Puzzle, moves: &[MoveId]) -> (Vec<u16>, Rule) {
+    let shape = puzzle.shape();
+    let points = shape.points();
+    let goes_to = |arrow: &Arrow| arrow.action.to_position(shape).to_points(shape).inverse();
+    if puzzle.key().is_none() {
+        let tables = moves.iter().map(|&id| goes_to(&puzzle.get(id).arrows[0]));
+        return (tables.flat_map(|t| t.as_slice().to_vec()).collect(), Rule::Free);
+    }
+    let mut tables: Vec<u16> = (0..points as u16).collect();
+    let mut by_point = vec![0; moves.len() * points];
+    for (m, &id) in moves.iter().enumerate() {
+        for arrow in &puzzle.get(id).arrows {
+            let table = (tables.len() / points) as u16;
+            tables.extend(goes_to(arrow).as_slice());
+            for &slot in arrow.guard.as_ref().expect("moves of keyed puzzles are guarded") {
+                by_point[m * points + shape.point(slot as usize, 0) as usize] = table;
+            }
+        }
+    }
+    // The key piece's class stands first, so it is the first tracked piece.
+    (tables, Rule::Keyed { key: 0, by_point })
 }
 
 /// Fills in the pieces nobody tracks so that the position can be reached, if it can: what can stay

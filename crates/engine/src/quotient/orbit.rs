@@ -1,6 +1,6 @@
 //! One orbit's share of a [`Labelling`](super::Labelling): numbering where its tracked pieces are.
 
-use cosette_puzzle::{Position, Shape};
+use cosette_puzzle::Shape;
 
 use super::PieceClasses;
 use super::labelling::{Points, TRACKED_MAX, TooLarge};
@@ -49,18 +49,28 @@ pub(super) struct Tracked {
     oriented: bool,
 }
 
+/// What the orbits of a labelling have in common.
+pub(super) struct Layout<'a> {
+    pub(super) shape: &'a Shape,
+    /// The slots that some move touches.
+    pub(super) touched: Vec<bool>,
+    /// Whether the parity of a permutation follows from what else is known.
+    pub(super) parity_follows: bool,
+    /// Whether the moves keep the sum of the twists of every orbit.
+    pub(super) keeps_sums: bool,
+}
+
 impl OrbitPart {
     /// The part of orbit number `orbit`, or `None` if no move touches it. `first` counts the
     /// tracked pieces so far.
     pub(super) fn new(
-        shape: &Shape,
+        layout: &Layout<'_>,
         orbit: usize,
         classes: &PieceClasses,
-        touched: &[bool],
-        actions: &[Position],
         first: &mut usize,
     ) -> Result<Option<OrbitPart>, TooLarge> {
-        let slots: Vec<usize> = shape.range(orbit).filter(|&s| touched[s]).collect();
+        let shape = layout.shape;
+        let slots: Vec<usize> = shape.range(orbit).filter(|&s| layout.touched[s]).collect();
         if slots.is_empty() {
             return Ok(None);
         }
@@ -92,16 +102,13 @@ impl OrbitPart {
                 part.classes.push(Tracked { first: 0, pieces, oriented: class.oriented && k > 1 });
             }
         }
-        part.drop_what_follows(&slots, actions);
+        part.drop_what_follows(layout.parity_follows);
         for class in &mut part.classes {
             class.first = *first;
             *first += class.pieces.len();
         }
-        let keeps_sum = |a: &Position| {
-            slots.iter().map(|&s| u32::from(a.twists()[s])).sum::<u32>() % u32::from(k) == 0
-        };
         let oriented = part.classes.iter().filter(|c| c.oriented).map(|c| c.pieces.len()).sum();
-        part.all_oriented = k > 1 && slots.len() == oriented && actions.iter().all(keeps_sum);
+        part.all_oriented = k > 1 && slots.len() == oriented && layout.keeps_sums;
         part.count(oriented)?;
         Ok(Some(part))
     }
@@ -115,24 +122,12 @@ impl OrbitPart {
     }
 
     /// Where every piece is on its own and unoriented, the last one follows from the others; if
-    /// all moves are even, so do the last two.
-    fn drop_what_follows(&mut self, slots: &[usize], actions: &[Position]) {
+    /// the parity is known, so do the last two.
+    fn drop_what_follows(&mut self, parity_follows: bool) {
         let single = self.classes.iter().all(|c| c.pieces.len() == 1 && !c.oriented);
-        let odd = |a: &Position| {
-            let mut seen = vec![false; a.pieces().len()];
-            let mut swaps = 0;
-            for &slot in slots {
-                let mut at = slot;
-                while !std::mem::replace(&mut seen[at], true) {
-                    at = a.pieces()[at] as usize;
-                    swaps += usize::from(at != slot);
-                }
-            }
-            swaps % 2 == 1
-        };
-        let follows = if actions.iter().any(odd) { 1 } else { 2 };
-        if single && self.classes.len() + follows > slots.len() {
-            self.classes.truncate(slots.len() - follows);
+        let follows = if parity_follows { 2 } else { 1 };
+        if single && self.classes.len() + follows > self.slots {
+            self.classes.truncate(self.slots - follows);
         }
     }
 

@@ -1,0 +1,69 @@
+//! Distances out of a filled table.
+
+use rayon::prelude::*;
+
+use super::cells::Cells;
+use super::fill::Filled;
+use crate::quotient::Dense;
+
+impl<const BITS: u32> Filled<BITS> {
+    /// The distance of a class, or `None` if it was never reached. Cells of two bits know it only
+    /// modulo 3: there the way is walked down to solved and counted.
+    pub fn distance<D: Dense>(&self, space: &D, index: u64) -> Option<u32> {
+        let value = self.cells.get(index);
+        if value == Cells::<BITS>::UNSEEN {
+            return None;
+        }
+        if BITS != 2 {
+            return Some(u32::from(value));
+        }
+        let (mut at, mut steps) = (index, 0);
+        while at != space.solved() {
+            let below = (self.cells.get(at) + 2) % 3;
+            let state = space.unpack(at);
+            let mut neighbours = (0..space.moves()).map(|m| space.neighbour(&state, m));
+            at = neighbours.find(|&n| self.cells.get(n) == below).expect("a way down");
+            steps += 1;
+        }
+        Some(steps)
+    }
+
+    /// The first classes, in order of their numbers, at the greatest distance.
+    pub fn antipodes<D: Dense>(&self, space: &D, limit: usize) -> Vec<u64> {
+        let radius = self.layers.len() as u32 - 1;
+        let (last, beyond) = (Cells::<BITS>::code(radius), Cells::<BITS>::code(radius + 1));
+        let is_last = |index: u64| {
+            let state = space.unpack(index);
+            let mut codes = (0..space.moves()).map(|m| self.cells.get(space.neighbour(&state, m)));
+            // Modulo 3 a class three or more nearer looks the same; nearly all of those have a
+            // neighbour that is one further away, the rest are walked down.
+            BITS != 2
+                || (codes.all(|code| code != beyond) && self.distance(space, index) == Some(radius))
+        };
+        let words = self.cells.words().len();
+        let mut found = Vec::new();
+        for batch in (0..words).step_by(BATCH) {
+            let tasks = (batch..words.min(batch + BATCH)).into_par_iter().with_min_len(256);
+            let more: Vec<Vec<u64>> = tasks
+                .map(|word| {
+                    let mut here = Vec::new();
+                    self.cells.each_equal(word, last, |index| {
+                        if here.len() < limit && is_last(index) {
+                            here.push(index);
+                        }
+                    });
+                    here
+                })
+                .collect();
+            found.extend(more.into_iter().flatten());
+            if found.len() >= limit {
+                break;
+            }
+        }
+        found.truncate(limit);
+        found
+    }
+}
+
+/// How many words are looked at between two looks at what was found.
+const BATCH: usize = 1 << 20;
