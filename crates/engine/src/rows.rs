@@ -15,6 +15,8 @@
 //!
 //! A space reads its sources through [`RowSource`] and so does not know where they are kept.
 
+pub mod classes;
+
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -254,7 +256,7 @@ pub fn level<S: RowSpace>(
                 *count = into.iter().map(|w| w.count_ones()).sum();
             }
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-            if done % report_every == 0
+            if done.is_multiple_of(report_every)
                 && observer.event(&Event::Progress { depth, done, total }).is_break()
             {
                 stop.store(true, Ordering::Relaxed);

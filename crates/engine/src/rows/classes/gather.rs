@@ -1,0 +1,158 @@
+//! One row of the next level: which moves have something to give to it, and which kernel does it.
+//!
+//! A full source settles the matter at once; empty and settled ones have nothing to give. A source
+//! with very few bits, and a destination that lacks very few, are dealt with bit by bit. For the
+//! rest there are the kernels.
+
+use super::super::{Fullness, RowSource, RowSpace};
+use super::arrows::Arrow;
+use super::layout::Kernel;
+use super::plain::Job;
+use super::{Classes, fives, klein, plain};
+use cosette_puzzle::{Perm, Position};
+
+/// What a thread works with.
+#[derive(Default)]
+pub struct Scratch {
+    steps: Vec<Step>,
+    images: Vec<u16>,
+    klein: klein::Scratch,
+    fives: fives::Scratch,
+}
+
+/// A move that has something to give.
+struct Step {
+    arrow: Arrow,
+    /// The row that the bits come from.
+    source: usize,
+    /// The linear map that goes with it, if the kernel is Klein's.
+    program: u8,
+}
+
+impl Classes {
+    /// The same as `gather` with the plain kernel only: the reference for the others.
+    pub fn gather_plainly(&self, from: &impl RowSource, row: usize, into: &mut [u64]) {
+        let mut steps = Vec::new();
+        if let Some(full) = self.steps(from, row, &mut steps) {
+            return into.copy_from_slice(from.row(full));
+        }
+        let mut images = Vec::new();
+        for step in &steps {
+            let job = self.job(from, row, step, &mut images);
+            plain::gather(&self.layout, &job, into);
+        }
+    }
+
+    /// Collects the moves that have something to give to a row; returns a full source if there is
+    /// one, because the row is full then.
+    fn steps(&self, from: &impl RowSource, row: usize, steps: &mut Vec<Step>) -> Option<usize> {
+        steps.clear();
+        let (orbit, odd) = self.orbit(row);
+        for (m, &move_odd) in self.moves_odd.iter().enumerate() {
+            let arrow = self.arrows.get(orbit, m);
+            let source = self.row(arrow.source, odd ^ move_odd);
+            match from.fullness(source) {
+                Fullness::Full => return Some(source),
+                Fullness::Partial if !from.settled(source) => {
+                    let program = self.klein.as_ref().map_or(0, |k| k.program(arrow.relabeling));
+                    steps.push(Step { arrow, source, program });
+                }
+                Fullness::Partial | Fullness::Empty => {}
+            }
+        }
+        None
+    }
+
+    fn job<'a>(
+        &'a self,
+        from: &'a impl RowSource,
+        row: usize,
+        step: &Step,
+        images: &'a mut Vec<u16>,
+    ) -> Job<'a> {
+        self.arrows.images(step.arrow, images);
+        Job {
+            source: from.row(step.source),
+            classes: &self.relabelings[step.arrow.relabeling].classes,
+            images,
+            odd: self.axes_odd(row),
+            source_odd: self.axes_odd(step.source),
+        }
+    }
+
+    /// How many bits may be dealt with one by one in the time that the kernel takes for a row.
+    fn few(&self) -> usize {
+        let bits_for_one = match self.layout.kernel() {
+            Kernel::Plain => 32,
+            Kernel::Klein => 1024,
+            Kernel::Fives => 512,
+        };
+        self.layout.row_bits() / bits_for_one
+    }
+}
+
+impl RowSpace for Classes {
+    type Scratch = Scratch;
+
+    fn scratch(&self) -> Scratch {
+        Scratch::default()
+    }
+
+    fn rows(&self) -> usize {
+        self.orbits.representatives.len() * if self.plan.even_only { 1 } else { 2 }
+    }
+
+    fn row_words(&self) -> usize {
+        self.layout.row_words()
+    }
+
+    fn row_bits(&self) -> usize {
+        self.layout.row_bits()
+    }
+
+    fn weight(&self, row: usize) -> u64 {
+        u64::from(self.orbits.sizes[self.orbit(row).0])
+    }
+
+    fn solved(&self) -> (usize, usize) {
+        let pieces = self.plan.partition.class_of().len();
+        self.locate(&Position::from_perm(&Perm::identity(pieces)))
+    }
+
+    fn gather<R: RowSource>(&self, from: &R, row: usize, into: &mut [u64], scratch: &mut Scratch) {
+        let Scratch { steps, images, klein, fives } = scratch;
+        if let Some(full) = self.steps(from, row, steps) {
+            return into.copy_from_slice(from.row(full));
+        }
+        let layout = &self.layout;
+        let missing = self.row_bits() - from.count(row) as usize;
+        steps.retain(|step| {
+            let scattered = from.count(step.source) as usize <= self.few().min(missing);
+            let completed = !scattered && missing <= self.few();
+            if scattered {
+                plain::scatter(layout, &self.job(from, row, step, images), into);
+            }
+            if completed {
+                plain::complete(layout, &self.job(from, row, step, images), into);
+            }
+            !scattered && !completed
+        });
+        steps.sort_by_key(|step| step.program);
+        for (i, step) in steps.iter().enumerate() {
+            let job = self.job(from, row, step, images);
+            match &self.klein {
+                Some(kernel) => {
+                    let last = steps.get(i + 1).is_none_or(|next| next.program != step.program);
+                    kernel.gather(layout, &job, (step.program, last), into, klein);
+                }
+                None if layout.kernel() == Kernel::Fives => {
+                    fives::gather(layout, &job, into, fives);
+                }
+                None => plain::gather(layout, &job, into),
+            }
+        }
+        if layout.kernel() == Kernel::Fives {
+            fives::finish(layout, self.axes_odd(row), into, fives);
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! Partitions of the slots into classes that symmetries permute.
+//!
+//! A partition that every symmetry respects is a *block system* of the symmetry group. The finest
+//! one that puts two given slots together comes from closing that pair under the generators, with
+//! union and find; and every block system is a join of such. So all of them are found by closing
+//! each pair `{0, x}` and joining the results until nothing new appears. There are few: a dozen for
+//! a 2x6 board.
+//!
+//! Some boards have none: on 3x3, turning rows into columns breaks up the rows. Then it pays to
+//! give up some of the symmetries. Which partitions might be worth it? The cycles of one symmetry,
+//! where all have one length (the rows, as cycles of the shift to the right), kept by the
+//! symmetries that permute them.
+
+use std::collections::BTreeSet;
+
+use cosette_puzzle::Perm;
+
+/// A partition of `0..n` into classes of one size, numbered by their first members.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Partition(Vec<u8>);
+
+impl Partition {
+    /// The class of every slot.
+    pub fn class_of(&self) -> &[u8] {
+        &self.0
+    }
+
+    /// How many classes there are.
+    pub fn len(&self) -> usize {
+        self.0.iter().max().map_or(0, |&c| c as usize + 1)
+    }
+
+    /// The slots of every class, in order.
+    pub fn classes(&self) -> Vec<Vec<u16>> {
+        let mut classes = vec![Vec::new(); self.len()];
+        for (slot, &class) in self.0.iter().enumerate() {
+            classes[class as usize].push(slot as u16);
+        }
+        classes
+    }
+
+    /// Whether all classes have the same size.
+    fn is_even(&self) -> bool {
+        let classes = self.classes();
+        classes.iter().all(|class| class.len() == classes[0].len())
+    }
+
+    /// Where the relabeling `slot → by[slot]` takes each class, if it permutes them.
+    pub fn permuted(&self, by: &Perm) -> Option<Vec<u8>> {
+        let mut image = vec![None; self.len()];
+        for (slot, &class) in self.0.iter().enumerate() {
+            let to = self.0[by[slot] as usize];
+            if *image[class as usize].get_or_insert(to) != to {
+                return None;
+            }
+        }
+        image.into_iter().collect()
+    }
+
+    /// The finest partition that joins these pairs and whatever the relabelings make of them.
+    fn closed(n: usize, pairs: &[(usize, usize)], generators: &[Perm]) -> Partition {
+        let mut leader: Vec<usize> = (0..n).collect();
+        let mut queue = pairs.to_vec();
+        while let Some((a, b)) = queue.pop() {
+            let (la, lb) = (leader[a], leader[b]);
+            if la == lb {
+                continue;
+            }
+            leader.iter_mut().filter(|l| **l == lb).for_each(|l| *l = la);
+            queue.extend(generators.iter().map(|g| (g[a] as usize, g[b] as usize)));
+        }
+        Partition::from_leaders(&leader)
+    }
+
+    fn from_leaders(leader: &[usize]) -> Partition {
+        let mut seen: Vec<usize> = Vec::new();
+        let number = |&l: &usize| match seen.iter().position(|&s| s == l) {
+            Some(number) => number as u8,
+            None => {
+                seen.push(l);
+                seen.len() as u8 - 1
+            }
+        };
+        Partition(leader.iter().map(number).collect())
+    }
+
+    /// The finest partition coarser than both.
+    fn join(&self, other: &Partition) -> Partition {
+        let firsts = |p: &Partition| -> Vec<(usize, usize)> {
+            let first = |c: &u8| p.0.iter().position(|x| x == c).expect("classes have members");
+            p.0.iter().enumerate().map(|(slot, c)| (first(c), slot)).collect()
+        };
+        Partition::closed(self.0.len(), &[firsts(self), firsts(other)].concat(), &[])
+    }
+
+    /// The cycles of a permutation.
+    fn cycles(perm: &Perm) -> Partition {
+        let pairs: Vec<_> = (0..perm.len()).map(|i| (i, perm[i] as usize)).collect();
+        Partition::closed(perm.len(), &pairs, &[])
+    }
+}
+
+/// All partitions worth a thought for the group of these relabelings of the slots.
+pub(super) fn candidates(group: &[Perm]) -> Vec<Partition> {
+    let n = group[0].len();
+    let pairs = (1..n).map(|x| Partition::closed(n, &[(0, x)], group));
+    let minimal: BTreeSet<Partition> = pairs.collect();
+    let mut found = minimal.clone();
+    let mut queue: Vec<Partition> = minimal.iter().cloned().collect();
+    while let Some(partition) = queue.pop() {
+        for other in &minimal {
+            let join = partition.join(other);
+            if found.insert(join.clone()) {
+                queue.push(join);
+            }
+        }
+    }
+    found.extend(group.iter().map(Partition::cycles));
+    found.insert(Partition(vec![0; n]));
+    found.into_iter().filter(Partition::is_even).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cosette_puzzle::{Family, Symmetries};
+
+    fn found(name: &str) -> Vec<(usize, usize)> {
+        let family: Family = name.parse().unwrap();
+        let puzzle = family.puzzle(family.default_metric());
+        let slot = |s: &cosette_puzzle::Symmetry, i| s.slot(i, puzzle.shape()) as u16;
+        let group: Vec<Perm> = Symmetries::of(&puzzle)
+            .elements()
+            .iter()
+            .map(|s| Perm::new((0..puzzle.shape().slots()).map(|i| slot(s, i)).collect()).unwrap())
+            .collect();
+        let kept = |p: &Partition| group.iter().filter(|g| p.permuted(g).is_some()).count();
+        candidates(&group).iter().map(|p| (p.len(), kept(p))).collect()
+    }
+
+    #[test]
+    fn the_four_by_four_board_has_four_classes_of_four_that_all_symmetries_permute() {
+        assert!(found("loopover-4x4").contains(&(4, 128)));
+    }
+
+    #[test]
+    fn the_three_by_three_board_keeps_half_of_its_symmetries() {
+        let found = found("loopover-3x3");
+        assert!(found.contains(&(3, 36)));
+        assert!(!found.contains(&(3, 72)));
+    }
+}
