@@ -13,12 +13,25 @@
 //!   double cosets and symmetry-folded quotients are not.
 
 mod classes;
+mod contingency;
 mod dense;
+mod displacement;
+mod double_coset;
 mod labelling;
 mod moves;
 mod orbit;
+mod pattern;
+mod route;
+mod slots;
+mod staged;
+mod weights;
 
 pub use classes::{PieceClass, PieceClasses};
 pub use dense::Dense;
+pub use displacement::{Axis, Displacement, DisplacementError};
+pub use double_coset::{DoubleCoset, DoubleCosetError, Reading};
 pub use labelling::{Labelling, Points, TooLarge};
 pub use moves::Phase;
+pub use slots::{FactorKind, Sides, SlotFactor, SlotGroup, SlotGroupError};
+pub use staged::{ClassTable, ExploreError, Layer, UNREACHED};
+pub use weights::{NotAdditive, Weight, Weights};
