@@ -71,6 +71,7 @@ pub enum Command {
     Apply(Apply),
     Check(Check),
     Explain(Explain),
+    Explore(Explore),
     Completions(Completions),
     Man(Man),
 }
@@ -191,6 +192,79 @@ pub struct Check {
 pub struct Explain {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
+}
+
+/// Count the positions at each distance from solved
+///
+/// A complete breadth-first search of the puzzle, or of a quotient of it: the positions of some
+/// pieces, a block-building phase, a coset space. What it takes is worked out first; --plan stops
+/// there.
+#[derive(ClapArgs)]
+#[command(after_long_help = examples::EXPLORE)]
+pub struct Explore {
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    #[command(flatten)]
+    pub quotient: QuotientArgs,
+
+    /// Stop after this distance
+    #[arg(long, value_name = "N", value_parser = values::depth)]
+    pub max_depth: Option<u32>,
+
+    /// Only tell what it would take
+    #[arg(long)]
+    pub plan: bool,
+
+    /// Draw the layers as a bar chart into this SVG file
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub plot: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub resources: ResourceArgs,
+}
+
+/// Which quotient of the puzzle is meant; without any, the puzzle itself.
+#[derive(ClapArgs)]
+pub struct QuotientArgs {
+    /// Loopover: a block-building phase such as 1111x1111-0011x0011
+    ///
+    /// Rows x columns before and after, 0 = locked. A cell is solved where both its lines are
+    /// locked; only lines that are free before may move.
+    #[arg(long, value_name = "FROM-TO", group = "quotient")]
+    pub phase: Option<String>,
+
+    /// Follow only these pieces: ABF, '{ABCD}{EFGH}', 'UF UR', '{URF UFL}*'
+    ///
+    /// A piece by itself is followed with its orientation. Pieces in braces are not told apart
+    /// from each other; a star behind the brace keeps their orientations.
+    #[arg(long, value_name = "PIECES", group = "quotient")]
+    pub pieces: Option<String>,
+
+    /// Cubes: a coset space by name
+    ///
+    /// kociemba: corner twists, edge flips and the places of the slice edges (2,217,093,120
+    /// cosets). corners: the corners with their twists (88,179,840).
+    #[arg(long, value_name = "NAME", group = "quotient", value_parser = Names(values::COSETS))]
+    #[arg(hide_possible_values = true)]
+    pub coset: Option<String>,
+
+    /// Allow only these moves (and their inverses): 'U R', 'U D R2 L2 F2 B2'
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    pub moves: Option<String>,
+}
+
+/// What the program may use.
+#[derive(ClapArgs)]
+pub struct ResourceArgs {
+    /// How many threads to use; without it, one per core
+    ///
+    /// The answer does not depend on it.
+    #[arg(long, value_name = "N", help_heading = "Resources", value_parser = values::threads)]
+    pub threads: Option<usize>,
+
+    /// How much memory to use, such as 500M or 4G; without it, half of what is free
+    #[arg(long, value_name = "SIZE", help_heading = "Resources", value_parser = values::size)]
+    pub memory: Option<u64>,
 }
 
 /// Print a completion script for a shell

@@ -4,6 +4,7 @@ mod apply;
 mod check;
 mod completions;
 mod explain;
+mod explore;
 mod man;
 mod scramble;
 
@@ -18,6 +19,7 @@ pub fn run(command: &Command, show: &mut Show) -> Result<(), Failure> {
         Command::Apply(args) => apply::run(args, show),
         Command::Check(args) => check::run(args, show),
         Command::Explain(args) => explain::run(args, show),
+        Command::Explore(args) => explore::run(args, show),
         Command::Completions(args) => completions::run(args, show),
         Command::Man(args) => man::run(args, show),
     }

@@ -35,6 +35,14 @@ Examples:
   cosette explain loopover-4x4
   cosette explain cube --metric qtm --json";
 
+pub const EXPLORE: &str = "\
+Examples:
+  cosette explore loopover-3x3
+  cosette explore loopover-4x4 --phase 1111x1111-0011x0011
+  cosette explore loopover-4x4 --pieces '{ABCD}{EFGH}{IJKL}{MNOP}' --json
+  cosette explore cube --coset kociemba --plan
+  cosette explore cube-2x2x2 --metric qtm --plot layers.svg";
+
 pub const COMPLETIONS: &str = "\
 Examples:
   cosette completions bash > ~/.local/share/bash-completion/completions/cosette

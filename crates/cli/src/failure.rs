@@ -29,6 +29,8 @@ struct Details {
     text: Option<String>,
     #[serde(skip)]
     broken_pipe: bool,
+    #[serde(skip)]
+    interrupted: bool,
 }
 
 /// The failure as it stands alone in JSON.
@@ -41,6 +43,8 @@ pub struct Record<'a> {
 pub const BAD_INPUT: u8 = 2;
 /// What a shell reports of a program that writes to a closed pipe: 128 + SIGPIPE.
 pub const BROKEN_PIPE: u8 = 141;
+/// What a shell reports of a program stopped by Ctrl-C: 128 + SIGINT.
+pub const INTERRUPTED: u8 = 130;
 
 impl Failure {
     /// A failure of this kind that no place in a text stands for.
@@ -67,6 +71,17 @@ impl Failure {
         Details { kind: "output", message, broken_pipe, ..Details::default() }.into()
     }
 
+    /// The user asked to stop; what was found so far has been printed.
+    pub fn interrupted() -> Failure {
+        let message = "interrupted".into();
+        Details { kind: "interrupted", message, interrupted: true, ..Details::default() }.into()
+    }
+
+    /// Whether the user asked to stop.
+    pub fn is_interrupted(&self) -> bool {
+        self.0.interrupted
+    }
+
     /// Whether nothing more can be written.
     pub fn is_output(&self) -> bool {
         self.0.kind == "output"
@@ -79,7 +94,11 @@ impl Failure {
 
     /// The exit code it ends the program with.
     pub fn exit_code(&self) -> u8 {
-        if self.0.broken_pipe { BROKEN_PIPE } else { BAD_INPUT }
+        match (self.0.broken_pipe, self.0.interrupted) {
+            (true, _) => BROKEN_PIPE,
+            (_, true) => INTERRUPTED,
+            _ => BAD_INPUT,
+        }
     }
 }
 

@@ -12,7 +12,10 @@ mod factors;
 mod failure;
 mod input;
 mod lines;
+mod plot;
+mod progress;
 mod request;
+mod resources;
 mod show;
 mod values;
 

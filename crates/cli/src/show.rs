@@ -43,6 +43,11 @@ impl Show {
         self.out.flush().map_err(|error| Failure::output(&error))
     }
 
+    /// Whether progress may be shown.
+    pub fn is_quiet(&self) -> bool {
+        self.quiet
+    }
+
     /// Says something that is not the answer.
     pub fn note(&mut self, text: impl Display) -> Result<(), Failure> {
         if self.quiet {
@@ -76,7 +81,9 @@ impl Show {
     /// Prints what is left to print and finds the exit code.
     pub fn finish(mut self, result: Result<(), Failure>) -> ExitCode {
         let result = match result {
-            Err(failure) if !failure.is_output() => self.failure(&failure),
+            Err(failure) if !failure.is_output() && !failure.is_interrupted() => {
+                self.failure(&failure)
+            }
             result => result.and_then(|()| self.flush()),
         };
         match result {

@@ -22,6 +22,8 @@ pub const PUZZLES: &[&str] = &[
 pub const METRICS: &[&str] = &["stm", "mtm", "htm", "qtm"];
 /// The notations of all the families.
 pub const NOTATIONS: &[&str] = &["standard", "sign", "udlr", "udlr1", "tile"];
+/// The coset spaces that have a name.
+pub const COSETS: &[&str] = &["kociemba", "corners"];
 /// The goals that have a name.
 pub const GOALS: &[&str] = &["standard", "blank-first"];
 
@@ -70,3 +72,69 @@ pub fn walk_length(text: &str) -> Result<u64, String> {
 
 /// The longest random walk.
 const WALK_MAX: u64 = 1_000_000;
+
+/// A distance.
+pub fn depth(text: &str) -> Result<u32, String> {
+    u32::try_from(number(text)?).map_err(|_| format!("the largest number is {}", u32::MAX))
+}
+
+/// A number of threads.
+pub fn threads(text: &str) -> Result<usize, String> {
+    match number(text)? {
+        n @ 1..=THREADS_MAX => Ok(n as usize),
+        _ => Err(format!("between 1 and {THREADS_MAX} threads can be used")),
+    }
+}
+
+/// The most threads that can be asked for.
+const THREADS_MAX: u64 = 1024;
+
+/// A size in bytes: `500M`, `4G`, `1.5T`; powers of 1024.
+pub fn size(text: &str) -> Result<u64, String> {
+    let digits = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+    let (amount, unit) = text.split_at(digits);
+    let unit = unit.trim().to_ascii_uppercase();
+    let power = match unit.trim_end_matches('B').trim_end_matches('I') {
+        "" => 0,
+        "K" => 1,
+        "M" => 2,
+        "G" => 3,
+        "T" => 4,
+        _ => return Err("sizes are written 500M, 4G or 1.5T".into()),
+    };
+    let amount: f64 =
+        amount.parse().map_err(|_| String::from("sizes are written 500M, 4G or 1.5T"))?;
+    let bytes = amount * 1024f64.powi(power);
+    if bytes < 1.0 || bytes > u64::MAX as f64 {
+        return Err("this size is out of range".into());
+    }
+    Ok(bytes as u64)
+}
+
+/// A size for people: `1.3 GiB`.
+pub fn show_size(bytes: u64) -> String {
+    let units = ["bytes", "KiB", "MiB", "GiB", "TiB"];
+    let power = (0..units.len() - 1).find(|&p| bytes >> (10 * p) < 1024).unwrap_or(4);
+    match power {
+        0 => format!("{bytes} bytes"),
+        _ => format!("{:.1} {}", bytes as f64 / 1024f64.powi(power as i32), units[power]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_read_and_shown() {
+        assert_eq!(size("500M"), Ok(500 << 20));
+        assert_eq!(size("4G"), Ok(4 << 30));
+        assert_eq!(size("1.5 GiB"), Ok(3 << 29));
+        assert_eq!(size("17"), Ok(17));
+        for bad in ["", "G", "-1G", "4X", "1e99T", "9999999999T", "0"] {
+            assert!(size(bad).is_err(), "{bad}");
+        }
+        assert_eq!(show_size(17), "17 bytes");
+        assert_eq!(show_size(3 << 29), "1.5 GiB");
+    }
+}

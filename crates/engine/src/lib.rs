@@ -5,6 +5,7 @@
 //! by one, and [`rows`] moves whole rows of bits at a time. Whatever is fast here is tested against
 //! the reference semantics of `cosette-puzzle`.
 
+pub mod explore;
 pub mod observe;
 pub mod quotient;
 pub mod rows;

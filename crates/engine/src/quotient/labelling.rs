@@ -85,6 +85,13 @@ impl Labelling {
             touched,
             parity_follows: parity_follows(puzzle, &arrows),
             keeps_sums: arrows.iter().all(|arrow| keeps_sums(&shape, arrow)),
+            twists: (0..shape.orbits().len())
+                .map(|orbit| {
+                    let steps = arrows.iter().flat_map(|arrow| arrow.action.steps());
+                    let range = shape.range(orbit);
+                    steps.filter(|s| range.contains(&(s.to as usize))).any(|s| s.twist != 0)
+                })
+                .collect(),
         };
         let mut first = 0;
         let mut orbits = Vec::new();

@@ -58,6 +58,8 @@ pub(super) struct Layout<'a> {
     pub(super) parity_follows: bool,
     /// Whether the moves keep the sum of the twists of every orbit.
     pub(super) keeps_sums: bool,
+    /// For each orbit whether some move twists a piece of it.
+    pub(super) twists: Vec<bool>,
 }
 
 impl OrbitPart {
@@ -95,11 +97,13 @@ impl OrbitPart {
                 part.twist[shape.point(slot, o) as usize] = o;
             }
         }
+        // Orientations that no move changes tell nothing apart.
+        let kept = k > 1 && layout.twists[orbit];
         for class in &classes.classes {
             let here = class.pieces.iter().copied().filter(|&p| slots.contains(&(p as usize)));
             let pieces: Vec<u16> = here.collect();
             if !pieces.is_empty() {
-                part.classes.push(Tracked { first: 0, pieces, oriented: class.oriented && k > 1 });
+                part.classes.push(Tracked { first: 0, pieces, oriented: class.oriented && kept });
             }
         }
         part.drop_what_follows(layout.parity_follows);
@@ -108,7 +112,7 @@ impl OrbitPart {
             *first += class.pieces.len();
         }
         let oriented = part.classes.iter().filter(|c| c.oriented).map(|c| c.pieces.len()).sum();
-        part.all_oriented = k > 1 && slots.len() == oriented && layout.keeps_sums;
+        part.all_oriented = kept && slots.len() == oriented && layout.keeps_sums;
         part.count(oriented)?;
         Ok(Some(part))
     }

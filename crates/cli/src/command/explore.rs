@@ -1,0 +1,186 @@
+//! `cosette explore`: how many positions lie at each distance from solved.
+
+use std::time::Instant;
+
+use cosette_engine::explore::{Found, NoRoad, Plan, Question};
+use cosette_engine::quotient::{Phase, PieceClasses};
+use cosette_puzzle::{ErrorKind, Family, MoveId, Notation, Puzzle, ReadError};
+use serde::Serialize;
+
+use crate::args::{Explore, QuotientArgs};
+use crate::failure::Failure;
+use crate::progress::{self, Progress};
+use crate::show::{self, Show};
+use crate::values::{self, show_size};
+use crate::{plot, request, resources};
+
+/// The answer in JSON.
+#[derive(Serialize)]
+struct Record {
+    puzzle: String,
+    metric: &'static str,
+    quotient: String,
+    states: u128,
+    radius: usize,
+    layers: Vec<u128>,
+    mean: f64,
+    complete: bool,
+    antipodes: Vec<String>,
+    seconds: f64,
+    bytes: u64,
+}
+
+/// The plan in JSON.
+#[derive(Serialize)]
+struct PlanRecord {
+    puzzle: String,
+    metric: &'static str,
+    quotient: String,
+    road: String,
+    bytes: u64,
+    memory: u64,
+}
+
+/// Explores the space that was asked for.
+pub fn run(args: &Explore, show: &mut Show) -> Result<(), Failure> {
+    let puzzle = request::puzzle(&args.puzzle)?;
+    let question = question(&puzzle, &args.quotient)?;
+    let memory = resources::memory(&args.resources);
+    let plan = question.plan(memory).map_err(|error| refusal(&error))?;
+    if args.plan {
+        return show_plan(&question, &plan, memory, show);
+    }
+    resources::threads(&args.resources)?;
+    progress::catch_interrupts();
+    let bytes = show_size(plan.bytes);
+    show.note(format!("{}; {bytes} of memory", plan.description()))?;
+    let progress = Progress::new(show.is_quiet());
+    let start = Instant::now();
+    let found = plan.run(&question, args.max_depth.unwrap_or(u32::MAX), &progress);
+    progress.finish();
+    let record = record(&question, &found, start.elapsed().as_secs_f64(), plan.bytes);
+    if let Some(path) = &args.plot {
+        let title = format!("{} ({}), {}", record.puzzle, record.metric, record.quotient);
+        plot::layers(path, &title, &record.layers)?;
+    }
+    show.answer(describe(&record), &record)?;
+    show.flush()?;
+    if progress::interrupted() { Err(Failure::interrupted()) } else { Ok(()) }
+}
+
+/// What the options ask for.
+pub fn question(puzzle: &Puzzle, args: &QuotientArgs) -> Result<Question, Failure> {
+    let question = match (&args.phase, &args.pieces, &args.coset) {
+        (Some(phase), _, _) => Question::phase(puzzle, &Phase::read(puzzle, phase)?),
+        (_, Some(pieces), _) => Question::pieces(puzzle, PieceClasses::read(puzzle, pieces)?),
+        (_, _, Some(name)) => Question::pieces(puzzle, coset(puzzle, name)?),
+        _ => Question::whole(puzzle),
+    };
+    match &args.moves {
+        Some(moves) => Ok(question.with_moves(allowed(puzzle, moves)?)),
+        None => Ok(question),
+    }
+}
+
+/// The pieces that a named coset space tells apart.
+fn coset(puzzle: &Puzzle, name: &str) -> Result<PieceClasses, ReadError> {
+    let corners = "URF UFL ULB UBR DFR DLF DBL DRB";
+    let text = match (puzzle.family(), name.to_ascii_lowercase().as_str()) {
+        (Family::Cube { .. }, "corners") => corners.to_string(),
+        (Family::Cube { size: 3 }, "kociemba") => {
+            format!("{{{corners}}}* {{FR FL BL BR}}* {{UR UF UL UB DR DF DL DB}}*")
+        }
+        _ => {
+            let message = format!("{} has no coset space `{name}`", puzzle.family());
+            return Err(ReadError::whole(ErrorKind::State, name, message)
+                .expected("kociemba or corners, on the cube")
+                .nearest(name, values::COSETS.iter().copied()));
+        }
+    };
+    PieceClasses::read(puzzle, &text)
+}
+
+/// The moves named and their inverses, in the puzzle's order.
+fn allowed(puzzle: &Puzzle, text: &str) -> Result<Vec<MoveId>, ReadError> {
+    let word = puzzle.read_word(text, Notation::Standard)?;
+    if word.is_empty() {
+        return Err(ReadError::whole(ErrorKind::Word, text, "no move is allowed".into()));
+    }
+    let named = |id: &MoveId| word.0.contains(id) || word.0.contains(&puzzle.inverse(*id));
+    Ok(puzzle.move_ids().filter(named).collect())
+}
+
+fn refusal(error: &NoRoad) -> Failure {
+    match error {
+        NoRoad::TooLarge(error) => Failure::new("memory", error.to_string())
+            .hint(Some("explore a phase or some pieces instead: --phase, --pieces")),
+        NoRoad::Memory { classes, bytes, memory } => {
+            let (needed, allowed) = (show_size(*bytes), show_size(*memory));
+            let message = format!("{classes} classes need {needed}, and {allowed} are allowed");
+            let fits = memory * 4;
+            Failure::new("memory", message).hint(Some(format!(
+                "allow more with --memory, or follow fewer pieces: {allowed} hold {fits} classes"
+            )))
+        }
+    }
+}
+
+fn show_plan(
+    question: &Question,
+    plan: &Plan,
+    memory: u64,
+    show: &mut Show,
+) -> Result<(), Failure> {
+    let record = PlanRecord {
+        puzzle: question.puzzle().family().to_string(),
+        metric: question.puzzle().metric().name(),
+        quotient: question.name().into(),
+        road: plan.description(),
+        bytes: plan.bytes,
+        memory,
+    };
+    let rows = [
+        ("Puzzle", format!("{} ({})", record.puzzle, record.metric)),
+        ("Quotient", record.quotient.clone()),
+        ("Road", record.road.clone()),
+        ("Memory", format!("{} of {} allowed", show_size(plan.bytes), show_size(memory))),
+    ];
+    show.answer(show::table(&rows), &record)
+}
+
+fn record(question: &Question, found: &Found, seconds: f64, bytes: u64) -> Record {
+    let puzzle = question.puzzle();
+    let states: u128 = found.layers.iter().sum();
+    let moves = found.layers.iter().zip(0u32..).map(|(&n, d)| n as f64 * f64::from(d));
+    Record {
+        puzzle: puzzle.family().to_string(),
+        metric: puzzle.metric().name(),
+        quotient: question.name().into(),
+        states,
+        radius: found.layers.len() - 1,
+        mean: moves.sum::<f64>() / states as f64,
+        layers: found.layers.clone(),
+        complete: found.complete,
+        antipodes: found.antipodes.iter().map(|p| puzzle.write_position(p)).collect(),
+        seconds,
+        bytes,
+    }
+}
+
+fn describe(record: &Record) -> String {
+    let width = record.layers.iter().max().map_or(1, |n| n.to_string().len()).max(9);
+    let mut lines = vec![format!("distance  {:>width$}", "positions")];
+    let rows = record.layers.iter().enumerate();
+    lines.extend(rows.map(|(d, n)| format!("{d:>8}  {n:>width$}")));
+    lines.push(format!("{:>8}  {:>width$}", "all", record.states));
+    let extent = match record.complete {
+        true => format!("radius {}, mean {:.6}", record.radius, record.mean),
+        false => format!("not complete: searched to distance {}", record.radius),
+    };
+    lines.push(String::new());
+    lines.push(format!("{} ({}), {}: {extent}", record.puzzle, record.metric, record.quotient));
+    if let [first, ..] = record.antipodes.as_slice() {
+        lines.push(format!("at distance {}, for example: {first}", record.radius));
+    }
+    lines.join("\n")
+}

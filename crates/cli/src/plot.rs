@@ -1,0 +1,108 @@
+//! Layers as a bar chart, in SVG.
+//!
+//! Counts run over many powers of ten, so the scale is logarithmic; every bar carries its count, so
+//! nothing has to be read off the axis.
+
+use std::path::Path;
+
+use plotters::prelude::*;
+
+use crate::failure::Failure;
+
+const WIDTH: u32 = 960;
+const HEIGHT: u32 = 540;
+const BAR: RGBColor = RGBColor(0x2b, 0x6c, 0xb0);
+const INK: RGBColor = RGBColor(0x22, 0x22, 0x22);
+const FAINT: RGBColor = RGBColor(0xdd, 0xdd, 0xdd);
+
+/// Draws how many positions are at each distance.
+pub fn layers(path: &Path, title: &str, layers: &[u128]) -> Result<(), Failure> {
+    draw(path, title, layers).map_err(|error| {
+        Failure::new("output", format!("{} cannot be drawn: {error}", path.display()))
+    })
+}
+
+fn draw(path: &Path, title: &str, layers: &[u128]) -> Result<(), Box<dyn std::error::Error>> {
+    let mut svg = String::new();
+    {
+        let area = SVGBackend::with_string(&mut svg, (WIDTH, HEIGHT)).into_drawing_area();
+        area.fill(&WHITE)?;
+        let top = layers.iter().max().map_or(1.0, |&n| n as f64);
+        let mut chart = ChartBuilder::on(&area)
+            .caption(title, ("sans-serif", 22).into_font().color(&INK))
+            .margin(18)
+            .x_label_area_size(46)
+            .y_label_area_size(72)
+            .build_cartesian_2d(-0.6..layers.len() as f64 - 0.4, (0.5..top * 4.0).log_scale())?;
+        chart
+            .configure_mesh()
+            .disable_x_mesh()
+            .bold_line_style(FAINT)
+            .light_line_style(TRANSPARENT)
+            .axis_style(INK)
+            .x_labels(layers.len().min(30))
+            .x_label_formatter(&|x| format!("{:.0}", x.round()))
+            .y_label_formatter(&|y| power_of_ten(*y))
+            .x_desc("moves from solved")
+            .y_desc("positions")
+            .label_style(("sans-serif", 14).into_font().color(&INK))
+            .draw()?;
+        let bars = layers.iter().enumerate().map(|(x, &n)| {
+            let x = x as f64;
+            Rectangle::new([(x - 0.4, 0.5), (x + 0.4, (n as f64).max(0.5))], BAR.filled())
+        });
+        chart.draw_series(bars)?;
+        let size = if layers.len() > 20 { 9 } else { 12 };
+        let style = ("sans-serif", size).into_font().color(&INK);
+        let centred = plotters::style::text_anchor::Pos::new(
+            plotters::style::text_anchor::HPos::Center,
+            plotters::style::text_anchor::VPos::Bottom,
+        );
+        let style = style.pos(centred);
+        let labels = layers.iter().enumerate().map(|(x, &n)| {
+            Text::new(short(n), (x as f64, (n as f64).max(0.5) * 1.12), style.clone())
+        });
+        chart.draw_series(labels)?;
+        area.present()?;
+    }
+    std::fs::write(path, svg)?;
+    Ok(())
+}
+
+/// `10^6` for the labels of the axis.
+fn power_of_ten(y: f64) -> String {
+    match y.log10().round() {
+        p if p <= 3.0 => format!("{:.0}", y),
+        p => format!("10^{p:.0}"),
+    }
+}
+
+/// A count in at most five characters: `952`, `34.1k`, `1.2G`.
+fn short(n: u128) -> String {
+    let units = ["", "k", "M", "G", "T", "P", "E"];
+    let mut value = n as f64;
+    let mut unit = 0;
+    while value >= 999.5 && unit < units.len() - 1 {
+        value /= 1000.0;
+        unit += 1;
+    }
+    match (unit, value) {
+        (0, _) => n.to_string(),
+        (_, v) if v < 99.95 => format!("{v:.1}{}", units[unit]),
+        (_, v) => format!("{v:.0}{}", units[unit]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_are_shortened() {
+        assert_eq!(short(0), "0");
+        assert_eq!(short(999), "999");
+        assert_eq!(short(34_108_194), "34.1M");
+        assert_eq!(short(249_363_563), "249M");
+        assert_eq!(short(999_999), "1.0M");
+    }
+}

@@ -1,0 +1,202 @@
+//! Exploring a space: how many positions lie at each distance from solved.
+//!
+//! A [`Question`] says which pieces are told apart and which moves are allowed; a [`Plan`] which road
+//! answers it and what that takes, before anything large is made. The roads, most specific first:
+//! rows of bits where the space can be laid out so, otherwise a table of two bits a class.
+
+use cosette_puzzle::{MoveId, Position, Puzzle, Reach};
+
+use crate::observe::Observer;
+use crate::quotient::{Dense, Labelling, Phase, PieceClasses, TooLarge};
+use crate::rows::RowSpace;
+use crate::rows::classes::{self, Classes};
+use crate::table::cells::Cells;
+use crate::table::fill::fill;
+
+/// How many of the furthest positions are kept.
+pub const ANTIPODES_MAX: usize = 20;
+
+/// A space to explore.
+#[derive(Clone, Debug)]
+pub struct Question {
+    puzzle: Puzzle,
+    classes: PieceClasses,
+    moves: Vec<MoveId>,
+    name: String,
+}
+
+impl Question {
+    /// The puzzle itself.
+    pub fn whole(puzzle: &Puzzle) -> Question {
+        let classes = PieceClasses::whole(puzzle);
+        Question::new(puzzle, classes, puzzle.move_ids().collect(), "whole".into())
+    }
+
+    /// Where some pieces are.
+    pub fn pieces(puzzle: &Puzzle, classes: PieceClasses) -> Question {
+        let name = classes.to_string();
+        Question::new(puzzle, classes, puzzle.move_ids().collect(), name)
+    }
+
+    /// A block-building phase.
+    pub fn phase(puzzle: &Puzzle, phase: &Phase) -> Question {
+        let name = phase.text().to_string();
+        Question::new(puzzle, phase.classes(puzzle), phase.moves.clone(), name)
+    }
+
+    fn new(puzzle: &Puzzle, classes: PieceClasses, moves: Vec<MoveId>, name: String) -> Question {
+        Question { puzzle: puzzle.clone(), classes, moves, name }
+    }
+
+    /// The same question with only these moves allowed.
+    #[must_use]
+    pub fn with_moves(mut self, moves: Vec<MoveId>) -> Question {
+        let names: Vec<&str> = moves.iter().map(|&id| self.puzzle.get(id).name.as_str()).collect();
+        self.name = format!("{}, moves {}", self.name, names.join(" "));
+        self.moves = moves;
+        self
+    }
+
+    /// The quotient as it is written.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The puzzle.
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    fn is_whole(&self) -> bool {
+        self.name == "whole"
+    }
+
+    /// The dense numbering of its classes.
+    pub fn labelling(&self) -> Result<Labelling, TooLarge> {
+        Labelling::new(&self.puzzle, &self.classes, &self.moves)
+    }
+
+    /// The road that answers it within `memory` bytes, and what that takes.
+    pub fn plan(&self, memory: u64) -> Result<Plan, NoRoad> {
+        let rows = self.is_whole().then(|| classes::Plan::of(&self.puzzle)).flatten();
+        if let Some(rows) = rows {
+            let bytes = 2 * rows.set_bytes() + rows.table_bytes() + rows.setup_bytes();
+            if bytes <= memory {
+                return Ok(Plan { bytes, road: Road::Classes(Box::new(rows)) });
+            }
+        }
+        let labelling = self.labelling()?;
+        let bytes = Cells::<2>::bytes(labelling.len());
+        if bytes > memory {
+            return Err(NoRoad::Memory { classes: labelling.len(), bytes, memory });
+        }
+        Ok(Plan { bytes, road: Road::Table(Box::new(labelling)) })
+    }
+}
+
+/// Why a question cannot be answered here.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoRoad {
+    /// It cannot even be numbered.
+    #[error("{0}")]
+    TooLarge(#[from] TooLarge),
+    /// It needs more memory than there is.
+    #[error(
+        "{classes} classes take {bytes} bytes at two bits each, and {memory} bytes are allowed"
+    )]
+    Memory {
+        /// How many classes there are.
+        classes: u64,
+        /// What they would take.
+        bytes: u64,
+        /// What is allowed.
+        memory: u64,
+    },
+}
+
+/// How a question is answered, and what it takes.
+pub struct Plan {
+    /// Memory for the sets or the table.
+    pub bytes: u64,
+    road: Road,
+}
+
+enum Road {
+    Classes(Box<classes::Plan>),
+    Table(Box<Labelling>),
+}
+
+/// What an exploration found.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// How many positions (or classes) are at each distance.
+    pub layers: Vec<u128>,
+    /// Whether all were found.
+    pub complete: bool,
+    /// Some of the furthest.
+    pub antipodes: Vec<Position>,
+}
+
+impl Plan {
+    /// The road in words.
+    pub fn description(&self) -> String {
+        match &self.road {
+            Road::Classes(plan) => format!(
+                "rows of bits: {} patterns of {} classes in {} orbits under {} symmetries",
+                plan.patterns(),
+                plan.classes().len(),
+                plan.orbits(),
+                plan.symmetries()
+            ),
+            Road::Table(space) => format!("a table of {} classes, two bits each", space.len()),
+        }
+    }
+
+    /// Does it, up to `depth_max`.
+    pub fn run(&self, question: &Question, depth_max: u32, observer: &dyn Observer) -> Found {
+        match &self.road {
+            Road::Classes(plan) => {
+                let space = Classes::new(&question.puzzle, (**plan).clone());
+                let locate = |row, bit| space.position(row, bit);
+                explore_rows(&space, depth_max, observer, locate)
+            }
+            Road::Table(space) => explore_table(space, question, depth_max, observer),
+        }
+    }
+}
+
+fn explore_rows<S: RowSpace>(
+    space: &S,
+    depth_max: u32,
+    observer: &dyn Observer,
+    position: impl Fn(usize, usize) -> Position,
+) -> Found {
+    let found = crate::rows::explore(space, depth_max, observer);
+    let antipodes = found.last.iter().map(|&(row, bit)| position(row, bit));
+    Found {
+        antipodes: antipodes.take(ANTIPODES_MAX).collect(),
+        layers: found.counts,
+        complete: found.complete,
+    }
+}
+
+fn explore_table(
+    space: &Labelling,
+    question: &Question,
+    depth_max: u32,
+    observer: &dyn Observer,
+) -> Found {
+    let filled = fill::<2, _>(space, depth_max, observer);
+    let reach = Reach::of(&question.puzzle);
+    let antipodes = if filled.complete {
+        let last = filled.antipodes(space, ANTIPODES_MAX);
+        last.into_iter().map(|index| space.representative(index, &reach)).collect()
+    } else {
+        Vec::new()
+    };
+    Found {
+        layers: filled.layers.iter().map(|&n| u128::from(n)).collect(),
+        complete: filled.complete,
+        antipodes,
+    }
+}
