@@ -72,6 +72,7 @@ pub enum Command {
     Check(Check),
     Explain(Explain),
     Explore(Explore),
+    Table(Table),
     Completions(Completions),
     Man(Man),
 }
@@ -218,6 +219,67 @@ pub struct Explore {
     /// Draw the layers as a bar chart into this SVG file
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub plot: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub resources: ResourceArgs,
+}
+
+/// List, build, verify or remove the tables on disk
+///
+/// A table holds the exact distance of every class of a quotient. Each is one file that says what
+/// it is and carries a checksum.
+#[derive(ClapArgs)]
+#[command(after_long_help = examples::TABLE)]
+pub struct Table {
+    #[command(subcommand)]
+    pub action: TableAction,
+
+    /// Where tables are kept; without it, in the cache folder of the platform
+    #[arg(long, value_name = "DIR", env = "COSETTE_TABLES", global = true)]
+    #[arg(value_hint = ValueHint::DirPath)]
+    pub table_dir: Option<PathBuf>,
+}
+
+/// What to do with tables.
+#[derive(Subcommand)]
+pub enum TableAction {
+    /// Show the tables there are
+    List,
+    /// Build the table of a puzzle or a quotient and keep it
+    Build(TableBuild),
+    /// Read tables whole and compare their checksums
+    Verify {
+        /// The files, as `table list` names them; without any, all of them
+        names: Vec<String>,
+    },
+    /// Delete tables
+    Remove {
+        /// The files, as `table list` names them
+        #[arg(required_unless_present = "all")]
+        names: Vec<String>,
+
+        /// Delete all of them
+        #[arg(long, conflicts_with = "names")]
+        all: bool,
+    },
+}
+
+/// Which table to build.
+#[derive(ClapArgs)]
+pub struct TableBuild {
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    #[command(flatten)]
+    pub quotient: QuotientArgs,
+
+    /// Bits a class: 2 (the distance modulo 3), 4 (up to 14) or 8
+    #[arg(long, value_name = "BITS", default_value = "4")]
+    #[arg(value_parser = ["2", "4", "8"])]
+    pub bits: String,
+
+    /// Build it even if it is there
+    #[arg(long)]
+    pub force: bool,
 
     #[command(flatten)]
     pub resources: ResourceArgs,

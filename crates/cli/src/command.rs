@@ -7,6 +7,7 @@ mod explain;
 mod explore;
 mod man;
 mod scramble;
+mod table;
 
 use crate::args::Command;
 use crate::failure::Failure;
@@ -20,6 +21,7 @@ pub fn run(command: &Command, show: &mut Show) -> Result<(), Failure> {
         Command::Check(args) => check::run(args, show),
         Command::Explain(args) => explain::run(args, show),
         Command::Explore(args) => explore::run(args, show),
+        Command::Table(args) => table::run(args, show),
         Command::Completions(args) => completions::run(args, show),
         Command::Man(args) => man::run(args, show),
     }

@@ -43,6 +43,13 @@ Examples:
   cosette explore cube --coset kociemba --plan
   cosette explore cube-2x2x2 --metric qtm --plot layers.svg";
 
+pub const TABLE: &str = "\
+Examples:
+  cosette table build loopover-4x4 --pieces ABCD
+  cosette table list
+  cosette table verify
+  cosette table remove --all";
+
 pub const COMPLETIONS: &str = "\
 Examples:
   cosette completions bash > ~/.local/share/bash-completion/completions/cosette

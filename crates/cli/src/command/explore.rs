@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use cosette_engine::explore::{Found, NoRoad, Plan, Question};
-use cosette_engine::quotient::{Phase, PieceClasses};
+use cosette_engine::quotient::{Phase, PieceClasses, TooLarge};
 use cosette_puzzle::{ErrorKind, Family, MoveId, Notation, Puzzle, ReadError};
 use serde::Serialize;
 
@@ -112,8 +112,7 @@ fn allowed(puzzle: &Puzzle, text: &str) -> Result<Vec<MoveId>, ReadError> {
 
 fn refusal(error: &NoRoad) -> Failure {
     match error {
-        NoRoad::TooLarge(error) => Failure::new("memory", error.to_string())
-            .hint(Some("explore a phase or some pieces instead: --phase, --pieces")),
+        NoRoad::TooLarge(error) => too_large(error),
         NoRoad::Memory { classes, bytes, memory } => {
             let (needed, allowed) = (show_size(*bytes), show_size(*memory));
             let message = format!("{classes} classes need {needed}, and {allowed} are allowed");
@@ -123,6 +122,12 @@ fn refusal(error: &NoRoad) -> Failure {
             )))
         }
     }
+}
+
+/// A quotient that no table could hold.
+pub fn too_large(error: &TooLarge) -> Failure {
+    Failure::new("memory", error.to_string())
+        .hint(Some("take a phase or some pieces instead: --phase, --pieces"))
 }
 
 fn show_plan(
