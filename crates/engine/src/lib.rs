@@ -6,6 +6,7 @@
 //! the reference semantics of `cosette-puzzle`.
 
 pub mod explore;
+pub mod heuristic;
 pub mod observe;
 pub mod quotient;
 pub mod rows;

@@ -16,8 +16,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
-use super::DoubleCoset;
 use super::route::{Space, Stage};
+use super::{DoubleCoset, Reading};
 use crate::observe::{Event, Observer};
 
 /// The distance of classes that were not reached.
@@ -91,6 +91,9 @@ impl DoubleCoset {
                 return Err(ExploreError::Stopped);
             }
             depth += 1;
+            if search.seen.count() == u64::from(self.len()) {
+                break;
+            }
             if search.level(depth, observer).is_break() {
                 return Err(ExploreError::Stopped);
             }
@@ -112,6 +115,14 @@ impl ClassTable {
     /// The distance of every class, [`UNREACHED`] where there is none.
     pub fn distances(&self) -> &[u8] {
         &self.distances
+    }
+
+    /// The distance of the position with these pieces, read in the way given; [`UNREACHED`] where
+    /// there is none.
+    #[inline]
+    pub fn distance_by(&self, reading: &Reading, pieces: &[u16]) -> u8 {
+        let class = self.quotient.class_by(reading, pieces);
+        class.map_or(UNREACHED, |class| self.distances[class as usize])
     }
 
     /// What there is at each distance.

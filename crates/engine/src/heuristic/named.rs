@@ -1,0 +1,191 @@
+//! The bounds that have names, put together.
+//!
+//! On a square board the table of one axis serves the other through transposition: rows and columns
+//! are exchanged both as slots and as homes of pieces, which turns every move into a move.
+
+use std::sync::Arc;
+
+use cosette_puzzle::{MoveId, Puzzle, ReadError};
+
+use super::{
+    CombineError, DisplacementBound, Heuristic, Inverse, Max, PieceWalk, Sum, WalkingDistance,
+};
+use crate::observe::Observer;
+use crate::quotient::{
+    Axis, Displacement, DisplacementError, DoubleCoset, DoubleCosetError, ExploreError, PieceClass,
+    PieceClasses, Sides, SlotGroup, Weights,
+};
+
+/// Why a bound cannot be built.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BuildError {
+    /// The puzzle has no rows and columns.
+    #[error("this bound needs a puzzle on a board of rows and columns")]
+    NoBoard,
+    /// The bound belongs to the 5x5 Loopover board.
+    #[error("this bound belongs to loopover-5x5 in the stm or mtm metric")]
+    OtherPuzzle,
+    /// A description is wrong.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// The quotient is refused.
+    #[error(transparent)]
+    Quotient(#[from] DoubleCosetError),
+    /// The displacements are refused.
+    #[error(transparent)]
+    Displacement(#[from] DisplacementError),
+    /// The table could not be made.
+    #[error(transparent)]
+    Explore(#[from] ExploreError),
+    /// The parts do not fit together.
+    #[error(transparent)]
+    Combine(#[from] CombineError),
+}
+
+/// Walking distance of any board: how many pieces of each row are in each row, and the same for
+/// columns. The blank or the gripped tile is told apart.
+pub fn walking_distance(
+    puzzle: &Puzzle,
+    memory_limit: u64,
+    observer: &dyn Observer,
+) -> Result<Sum, BuildError> {
+    let (rows, cols) = puzzle.family().grid().ok_or(BuildError::NoBoard)?;
+    let sides = |lines: u16, line: &dyn Fn(u16) -> u16, right: &str| {
+        let mut classes: Vec<PieceClass> = Vec::new();
+        let all = 0..rows * cols;
+        for l in 0..lines {
+            let here = all.clone().filter(|&p| line(p) == l && Some(p) != puzzle.key());
+            classes.push(PieceClass { pieces: here.collect(), oriented: false });
+        }
+        classes.extend(puzzle.key().map(|k| PieceClass { pieces: vec![k], oriented: false }));
+        classes.retain(|c| !c.pieces.is_empty());
+        let left = PieceClasses::new(puzzle, classes);
+        Ok::<_, ReadError>(Sides { left, right: SlotGroup::read(puzzle, right)? })
+    };
+    let weights = Weights::vertical(puzzle).ok_or(BuildError::NoBoard)?;
+    let vertical =
+        table(puzzle, sides(rows, &|p| p / cols, "rows")?, weights, memory_limit, observer)?;
+    let across = transposition(rows, cols).and_then(|slots| vertical.relabelled(puzzle, &slots));
+    let horizontal = match across {
+        Some(horizontal) => horizontal,
+        None => {
+            let weights = Weights::horizontal(puzzle).ok_or(BuildError::NoBoard)?;
+            table(puzzle, sides(cols, &|p| p % cols, "columns")?, weights, memory_limit, observer)?
+        }
+    };
+    Ok(Sum::new(puzzle, vec![Box::new(vertical), Box::new(horizontal)])?)
+}
+
+/// The enhanced Manhattan distance of all pieces of a Loopover board.
+pub fn displacement(puzzle: &Puzzle) -> Result<Sum, BuildError> {
+    let pieces: Vec<u16> = (0..puzzle.shape().slots() as u16).collect();
+    displacements(puzzle, &pieces, Displacement::new)
+}
+
+/// Walking distance to the 3x3 block in the corner of the 5x5 board.
+pub fn phase1_walking(puzzle: &Puzzle, observer: &dyn Observer) -> Result<Sum, BuildError> {
+    both_axes(puzzle, "{ABC}{FGH}{KLM} / rows", None, observer)
+}
+
+/// The same with only rotations and reflections of rows forgotten: a little stronger, twenty times
+/// as large.
+pub fn phase1_walking_dihedral(
+    puzzle: &Puzzle,
+    observer: &dyn Observer,
+) -> Result<Sum, BuildError> {
+    both_axes(puzzle, "{ABC}{FGH}{KLM} / dihedral-rows", None, observer)
+}
+
+/// The enhanced Manhattan distance to the 3x3 block, as published or, with `tight`, by the quotient
+/// metric of the tuples, which is never less.
+pub fn phase1_displacement(puzzle: &Puzzle, tight: bool) -> Result<Sum, BuildError> {
+    check_5x5(puzzle)?;
+    let graph = if tight { Displacement::new } else { Displacement::as_published };
+    displacements(puzzle, &[0, 1, 2, 5, 6, 7, 10, 11, 12], graph)
+}
+
+/// The moves of the second phase on 5x5: the last two rows and columns.
+pub fn phase2_moves(puzzle: &Puzzle) -> Vec<MoveId> {
+    puzzle.move_ids().filter(|&id| [3, 4, 8, 9].contains(&puzzle.get(id).line)).collect()
+}
+
+/// Walking distance of the second phase on 5x5, whose 3x3 block is solved and stays so.
+pub fn phase2_walking(puzzle: &Puzzle, observer: &dyn Observer) -> Result<Sum, BuildError> {
+    let sides = "{DE}{IJ}{NO}{PQRST}{UVWXY} / <(D E)(I J)(N O)> Sym(PQRST) Sym(UVWXY)";
+    both_axes(puzzle, sides, Some(&phase2_moves(puzzle)), observer)
+}
+
+/// The wrong-column rule of the second phase: I or J in its row but in the other's column needs four
+/// moves along columns; likewise Q or V in its column but in the other's row.
+pub fn phase2_wrong_column(puzzle: &Puzzle) -> Result<Sum, BuildError> {
+    check_5x5(puzzle)?;
+    let free = phase2_moves(puzzle);
+    let vertical = Weights::vertical(puzzle).ok_or(BuildError::NoBoard)?.only(&free);
+    let horizontal = Weights::horizontal(puzzle).ok_or(BuildError::NoBoard)?.only(&free);
+    let exchanged = |a: u16, b: u16| move |p, s| (p == a && s == b) || (p == b && s == a);
+    let rows = PieceWalk::new(puzzle, vertical, exchanged(8, 9));
+    let columns = PieceWalk::new(puzzle, horizontal, exchanged(16, 21));
+    Ok(Sum::new(puzzle, vec![Box::new(rows), Box::new(columns)])?)
+}
+
+/// The bound used in the second phase: walking distance, of the inverse position too, and the
+/// wrong-column rule.
+pub fn phase2_all(puzzle: &Puzzle, observer: &dyn Observer) -> Result<Max, BuildError> {
+    let walking = Arc::new(phase2_walking(puzzle, observer)?);
+    let inverse = Inverse::new(puzzle, walking.clone())?;
+    let wrong_column = phase2_wrong_column(puzzle)?;
+    Ok(Max::new(vec![Box::new(walking), Box::new(inverse), Box::new(wrong_column)])?)
+}
+
+/// Tables of the 5x5 board are small.
+const MEMORY_5X5: u64 = 1 << 30;
+
+fn check_5x5(puzzle: &Puzzle) -> Result<(), BuildError> {
+    let is = puzzle.family().to_string() == "loopover-5x5";
+    if is { Ok(()) } else { Err(BuildError::OtherPuzzle) }
+}
+
+/// A quotient of the 5x5 board and its transpose.
+fn both_axes(
+    puzzle: &Puzzle,
+    sides: &str,
+    moves: Option<&[MoveId]>,
+    observer: &dyn Observer,
+) -> Result<Sum, BuildError> {
+    check_5x5(puzzle)?;
+    let weights = Weights::vertical(puzzle).ok_or(BuildError::NoBoard)?;
+    let weights = moves.map_or(weights.clone(), |moves| weights.only(moves));
+    let vertical = table(puzzle, Sides::read(puzzle, sides)?, weights, MEMORY_5X5, observer)?;
+    let slots = transposition(5, 5).expect("a square board");
+    let horizontal = vertical.relabelled(puzzle, &slots).ok_or(BuildError::OtherPuzzle)?;
+    Ok(Sum::new(puzzle, vec![Box::new(vertical), Box::new(horizontal)])?)
+}
+
+fn table(
+    puzzle: &Puzzle,
+    sides: Sides,
+    weights: Weights,
+    memory_limit: u64,
+    observer: &dyn Observer,
+) -> Result<WalkingDistance, BuildError> {
+    let quotient = Arc::new(DoubleCoset::new(puzzle, sides, weights)?);
+    Ok(WalkingDistance::new(Arc::new(quotient.explore(memory_limit, observer)?)))
+}
+
+/// A way to make a graph of displacements.
+type Graph = fn(&Puzzle, &[u16], Axis, Weights) -> Result<Displacement, DisplacementError>;
+
+fn displacements(puzzle: &Puzzle, pieces: &[u16], graph: Graph) -> Result<Sum, BuildError> {
+    let vertical = Weights::vertical(puzzle).ok_or(BuildError::NoBoard)?;
+    let horizontal = Weights::horizontal(puzzle).ok_or(BuildError::NoBoard)?;
+    let mut parts: Vec<Box<dyn Heuristic>> = Vec::new();
+    for (axis, weights) in [(Axis::Vertical, vertical), (Axis::Horizontal, horizontal)] {
+        parts.push(Box::new(DisplacementBound::new(graph(puzzle, pieces, axis, weights)?)));
+    }
+    Ok(Sum::new(puzzle, parts)?)
+}
+
+/// Where each slot of a square board goes when rows and columns are exchanged.
+fn transposition(rows: u16, cols: u16) -> Option<Vec<u16>> {
+    (rows == cols).then(|| (0..rows * cols).map(|s| s % cols * cols + s / cols).collect())
+}

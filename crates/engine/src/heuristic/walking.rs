@@ -1,0 +1,54 @@
+//! Walking distance, and every other bound that is a table of double cosets.
+
+use std::sync::Arc;
+
+use cosette_puzzle::Puzzle;
+
+use super::Heuristic;
+use crate::quotient::{ClassTable, Reading, Weights};
+
+/// A table of double cosets, looked up as it is or through a relabeling of the board. One table
+/// serves both axes of a square board.
+#[derive(Clone, Debug)]
+pub struct WalkingDistance {
+    table: Arc<ClassTable>,
+    reading: Reading,
+    weights: [Weights; 1],
+}
+
+impl WalkingDistance {
+    /// The table as it is.
+    pub fn new(table: Arc<ClassTable>) -> WalkingDistance {
+        let quotient = table.quotient();
+        let (reading, weights) = (quotient.reading().clone(), [quotient.weights().clone()]);
+        WalkingDistance { table, reading, weights }
+    }
+
+    /// The same table for the other axis: the position is looked up with slot and piece `s` renamed
+    /// `slots[s]`. `None` if the renaming does not turn every move into a move.
+    pub fn relabelled(&self, puzzle: &Puzzle, slots: &[u16]) -> Option<WalkingDistance> {
+        let weights = [self.weights[0].relabelled(puzzle, slots)?];
+        let reading = self.reading.relabelled(slots);
+        Some(WalkingDistance { table: self.table.clone(), reading, weights })
+    }
+
+    /// The table.
+    pub fn table(&self) -> &Arc<ClassTable> {
+        &self.table
+    }
+}
+
+impl Heuristic for WalkingDistance {
+    fn weights(&self) -> &[Weights] {
+        &self.weights
+    }
+
+    #[inline]
+    fn axis_of(&self, pieces: &[u16], _: usize) -> u32 {
+        u32::from(self.table.distance_by(&self.reading, pieces))
+    }
+
+    fn is_whole(&self) -> bool {
+        self.table.quotient().forgets_nothing_that_moves()
+    }
+}
