@@ -69,11 +69,18 @@ fn draw(path: &Path, title: &str, layers: &[u128]) -> Result<(), Box<dyn std::er
     Ok(())
 }
 
-/// `10^6` for the labels of the axis.
+/// Digits for exponents.
+const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+
+/// `10⁶` for the labels of the axis.
 fn power_of_ten(y: f64) -> String {
     match y.log10().round() {
         p if p <= 3.0 => format!("{:.0}", y),
-        p => format!("10^{p:.0}"),
+        p => {
+            let digits = format!("{p:.0}");
+            let raised = digits.bytes().map(|d| RAISED[usize::from(d - b'0')]);
+            format!("10{}", raised.collect::<String>())
+        }
     }
 }
 

@@ -4,7 +4,9 @@
 //! answers it and what that takes, before anything large is made. The roads, most specific first:
 //! rows of bits where the space can be laid out so, otherwise a table of two bits a class.
 
-use cosette_puzzle::{MoveId, Position, Puzzle, Reach};
+use std::collections::BTreeSet;
+
+use cosette_puzzle::{MoveId, Position, Puzzle, Reach, Symmetries};
 
 use crate::observe::Observer;
 use crate::quotient::{Dense, Labelling, Phase, PieceClasses, TooLarge};
@@ -157,8 +159,10 @@ impl Plan {
         match &self.road {
             Road::Classes(plan) => {
                 let space = Classes::new(&question.puzzle, (**plan).clone());
-                let locate = |row, bit| space.position(row, bit);
-                explore_rows(&space, depth_max, observer, locate)
+                let mut found =
+                    explore_rows(&space, depth_max, observer, |row, bit| space.position(row, bit));
+                found.antipodes = with_images(&question.puzzle, &found.antipodes);
+                found
             }
             Road::Table(space) => explore_table(space, question, depth_max, observer),
         }
@@ -178,6 +182,16 @@ fn explore_rows<S: RowSpace>(
         layers: found.counts,
         complete: found.complete,
     }
+}
+
+/// The positions and their images under the symmetries, in order, as many as are kept.
+fn with_images(puzzle: &Puzzle, positions: &[Position]) -> Vec<Position> {
+    let symmetries = Symmetries::of(puzzle).elements();
+    let images = positions
+        .iter()
+        .flat_map(|p| symmetries.iter().map(move |symmetry| symmetry.apply(p, puzzle.shape())));
+    let all: BTreeSet<Position> = images.collect();
+    all.into_iter().take(ANTIPODES_MAX).collect()
 }
 
 fn explore_table(

@@ -60,7 +60,7 @@ pub fn run(args: &Explore, show: &mut Show) -> Result<(), Failure> {
     progress.finish();
     let record = record(&question, &found, start.elapsed().as_secs_f64(), plan.bytes);
     if let Some(path) = &args.plot {
-        let title = format!("{} ({}), {}", record.puzzle, record.metric, record.quotient);
+        let title = title(&record);
         plot::layers(path, &title, &record.layers)?;
     }
     show.answer(describe(&record), &record)?;
@@ -170,6 +170,19 @@ fn record(question: &Question, found: &Found, seconds: f64, bytes: u64) -> Recor
         seconds,
         bytes,
     }
+}
+
+/// What the picture shows.
+fn title(record: &Record) -> String {
+    let quotient = match record.quotient.as_str() {
+        "whole" => String::new(),
+        quotient => format!(", {quotient}"),
+    };
+    let extent = match record.complete {
+        true => format!("{} positions, at most {} moves", record.states, record.radius),
+        false => format!("up to {} moves", record.radius),
+    };
+    format!("{} ({}){quotient}: {extent}", record.puzzle, record.metric)
 }
 
 fn describe(record: &Record) -> String {

@@ -133,10 +133,10 @@ fn build(folder: &Path, args: &TableBuild, show: &mut Show) -> Result<(), Failur
         quotient: question.name().into(),
         bits,
     };
+    resources::threads(&args.resources)?;
     if !args.force && is_there(folder, &subject, show)? {
         return Ok(());
     }
-    resources::threads(&args.resources)?;
     progress::catch_interrupts();
     match bits {
         2 => fill_and_save::<2>(folder, &question, &subject, args, show),

@@ -4,6 +4,7 @@ mod apply;
 mod check;
 mod conventions;
 mod explain;
+mod explore;
 mod generated;
 mod invalid;
 mod scramble;

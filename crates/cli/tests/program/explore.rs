@@ -1,0 +1,106 @@
+//! `explore` and `table`: the contract's fields, plans, refusals, files.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::run;
+
+fn json(args: &[&str]) -> Value {
+    let run = run(args);
+    assert_eq!(run.code, 0, "{args:?}: {}", run.err);
+    run.object()
+}
+
+#[test]
+fn layers_have_the_fields_of_the_contract() {
+    let found = json(&["explore", "loopover-2x3", "--json"]);
+    assert_eq!(found["layers"], serde_json::json!([1, 7, 31, 115, 274, 253, 36, 3]));
+    for (field, value) in [
+        ("puzzle", serde_json::json!("loopover-2x3")),
+        ("metric", serde_json::json!("stm")),
+        ("quotient", serde_json::json!("whole")),
+        ("states", serde_json::json!(720)),
+        ("radius", serde_json::json!(7)),
+        ("complete", serde_json::json!(true)),
+    ] {
+        assert_eq!(found[field], value, "{field}");
+    }
+    assert_eq!(found["antipodes"].as_array().unwrap().len(), 3);
+    assert!(found["seconds"].is_number() && found["bytes"].is_number());
+    let mean = found["mean"].as_f64().unwrap();
+    assert!((mean - 3012.0 / 720.0).abs() < 1e-9, "{mean}");
+}
+
+#[test]
+fn quotients_are_described_and_printed_back() {
+    let phase = json(&["explore", "loopover-4x4", "--phase", "0001x0001-0000x0000", "--json"]);
+    assert_eq!((&phase["states"], &phase["radius"]), (&5040.into(), &14.into()));
+    assert_eq!(phase["quotient"], "0001x0001-0000x0000");
+    let pieces = json(&["explore", "loopover-4x4", "--pieces", "{abcd}{efgh}", "--json"]);
+    assert_eq!(pieces["quotient"], "{A B C D} {E F G H}");
+    assert_eq!(pieces["states"], 900_900);
+    let moves = json(&["explore", "cube", "--moves", "R2 U2", "--json"]);
+    assert_eq!((&moves["states"], &moves["radius"]), (&12.into(), &6.into()));
+    let nrg = json(&["explore", "loopover-3x3-nrg", "--json"]);
+    assert_eq!((&nrg["states"], &nrg["radius"]), (&1512.into(), &12.into()));
+    let cut = json(&["explore", "8-puzzle", "--max-depth", "5", "--json"]);
+    assert_eq!(cut["layers"], serde_json::json!([1, 2, 4, 8, 16, 20]));
+    assert_eq!(cut["complete"], false);
+}
+
+#[test]
+fn threads_do_not_change_the_answer() {
+    let layers = |threads: &str| {
+        json(&["explore", "tiles-2x4", "--threads", threads, "--json"])["layers"].clone()
+    };
+    assert_eq!(layers("1"), layers("4"));
+}
+
+#[test]
+fn what_does_not_fit_is_refused_before_it_runs() {
+    let args = ["explore", "loopover-5x5", "--pieces", "ABCDEFGH", "--memory", "1G"];
+    let run = run(&args);
+    assert_eq!(run.code, 2);
+    assert_eq!(
+        run.err,
+        "error: 43609104000 classes need 10.2 GiB, and 1.0 GiB are allowed\n  allow more with \
+         --memory, or follow fewer pieces: 1.0 GiB hold 4294967296 classes\n"
+    );
+    let plan = json(&["explore", "loopover-5x5", "--pieces", "ABCFGH", "--plan", "--json"]);
+    assert_eq!(plan["bytes"], 127_512_000 / 4);
+}
+
+#[test]
+fn pictures_are_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("layers.svg");
+    assert_eq!(run(&["explore", "loopover-2x2", "--plot", path.to_str().unwrap()]).code, 0);
+    let svg = fs::read_to_string(path).unwrap();
+    assert!(svg.starts_with("<svg") && svg.contains("24 positions, at most 4 moves"));
+}
+
+#[test]
+fn tables_are_built_listed_verified_and_removed() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path().to_str().unwrap();
+    let built =
+        json(&["table", "build", "loopover-3x3", "--pieces", "ABC", "--table-dir", dir, "--json"]);
+    assert_eq!(built["classes"], 504);
+    let listed = json(&["table", "list", "--table-dir", dir, "--json"]);
+    assert_eq!(listed["checksum"], built["checksum"]);
+    let verified = json(&["table", "verify", "--table-dir", dir, "--json"]);
+    assert_eq!(verified["verified"], true);
+    let path = folder.path().join(built["name"].as_str().unwrap());
+    let mut bytes = fs::read(&path).unwrap();
+    let last = bytes.len() - 1;
+    bytes[last] ^= 1;
+    fs::write(&path, &bytes).unwrap();
+    assert_eq!(run(&["table", "verify", "--table-dir", dir]).code, 2);
+    // A damaged table is built again, and said to be.
+    let again = run(&["table", "build", "loopover-3x3", "--pieces", "ABC", "--table-dir", dir]);
+    assert!(again.err.contains("building it again"), "{}", again.err);
+    assert_eq!(run(&["table", "verify", "--table-dir", dir]).code, 0);
+    assert_eq!(run(&["table", "remove", "--all", "--table-dir", dir]).code, 0);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
