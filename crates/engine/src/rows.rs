@@ -90,8 +90,12 @@ pub struct Rows {
 impl Rows {
     /// The empty set of a space.
     pub fn empty(space: &impl RowSpace) -> Rows {
+        let mut words = vec![0; space.rows() * space.row_words()];
+        // Fresh memory is a promise: pages that are read before they are written have to be taken
+        // back and replaced one by one, with all threads told each time. So write them all now.
+        words.par_chunks_mut(1 << 16).for_each(|chunk| chunk.fill(0));
         Rows {
-            words: vec![0; space.rows() * space.row_words()],
+            words,
             row_words: space.row_words(),
             row_bits: space.row_bits() as u32,
             counts: vec![0; space.rows()],
@@ -154,7 +158,19 @@ impl RowSource for Rows {
 /// A level of a search, knowing which of its rows an earlier level had already.
 struct Grown<'a> {
     now: &'a Rows,
-    counts_before: Vec<u32>,
+    /// One bit a row: few enough bytes to stay in the cache, where two lists of counts do not.
+    settled: Vec<u64>,
+}
+
+impl<'a> Grown<'a> {
+    fn since(before: &Rows, now: &'a Rows) -> Grown<'a> {
+        let pairs = before.counts.chunks(64).zip(now.counts.chunks(64));
+        let settled = pairs.map(|(before, now)| {
+            let same = before.iter().zip(now).map(|(b, n)| u64::from(b == n));
+            same.rev().fold(0, |bits, bit| bits << 1 | bit)
+        });
+        Grown { now, settled: settled.collect() }
+    }
 }
 
 impl RowSource for Grown<'_> {
@@ -171,7 +187,7 @@ impl RowSource for Grown<'_> {
     }
 
     fn settled(&self, row: usize) -> bool {
-        self.counts_before[row] == self.now.counts[row]
+        self.settled[row / 64] >> (row % 64) & 1 == 1
     }
 }
 
@@ -233,7 +249,7 @@ pub fn level<S: RowSpace>(
     let rows_a_task = (space.rows() / TASKS_MIN).clamp(1, ROWS_A_TASK_MAX);
     let total = space.rows().div_ceil(rows_a_task) as u64;
     let report_every = (total / 64).clamp(1, 1024);
-    let from = Grown { now, counts_before: next.counts.clone() };
+    let from = Grown::since(next, now);
     let done = AtomicU64::new(0);
     let stop = AtomicBool::new(false);
     let tasks = next
@@ -249,7 +265,10 @@ pub fn level<S: RowSpace>(
             }
             for (k, (into, count)) in rows.chunks_mut(words).zip(counts).enumerate() {
                 let row = task * rows_a_task + k;
-                into.copy_from_slice(now.row(row));
+                // An earlier level with as many bits has the same bits.
+                if *count != now.count(row) {
+                    into.copy_from_slice(now.row(row));
+                }
                 if now.fullness(row) != Fullness::Full {
                     space.gather(&from, row, into, scratch);
                 }
