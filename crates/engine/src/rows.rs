@@ -15,6 +15,7 @@
 //!
 //! A space reads its sources through [`RowSource`] and so does not know where they are kept.
 
+pub mod affine;
 pub mod classes;
 
 use std::ops::ControlFlow;
