@@ -17,6 +17,7 @@
 
 pub mod affine;
 pub mod classes;
+pub mod cube;
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};

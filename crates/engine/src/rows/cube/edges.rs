@@ -1,0 +1,91 @@
+//! The edges' part: where the slice edges are (rows) and how edges are flipped (bits).
+//!
+//! A flip is one bit for each of twelve slots, and an even number are set. Eleven of them make the
+//! index of a bit. A move followed by a symmetry permutes the slots and flips some: which, depends
+//! on where the slice edges are, because no choice of reference stickers on the slice edges is kept
+//! by the quarter turns of the whole cube (Michael Reid's letter to cube-lovers of 7 January 1995
+//! tells how he found out). So the linear part of the map belongs to move and symmetry, and the
+//! constant to move, symmetry and placement.
+
+use super::frame::{Act, Frame, Kinds};
+use super::sets::Sets;
+use crate::rows::affine::{BITS, Linear, Program};
+
+/// How many placements of the four slice edges there are.
+pub const PLACES: usize = 495;
+
+/// The slot whose flip is each bit of the index; the last is decided by the others. Found by trying
+/// many: the programs have 7.4 stages on average, in the plain order 8.3.
+const ORDER: [usize; 12] = [6, 5, 3, 2, 0, 4, 8, 9, 1, 7, 10, 11];
+
+/// What moves and symmetries do to the edges.
+#[derive(Debug)]
+pub struct Edges {
+    pub kinds: Kinds<12>,
+    pub relabelings: Vec<Act<12>>,
+    /// For each move and symmetry, how flips map.
+    pub programs: Vec<Program>,
+    /// For each move, symmetry and placement, where it goes.
+    pub links: Vec<Link>,
+    sets: Sets,
+}
+
+/// Where a placement goes, and the constant of the map of flips.
+#[derive(Clone, Copy, Debug)]
+pub struct Link {
+    pub place: u16,
+    pub constant: u16,
+}
+
+impl Edges {
+    pub fn new(frame: &Frame) -> Edges {
+        let kinds = Kinds { first: 8, orientations: 2, of: [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1] };
+        let relabelings = frame.relabelings(&kinds);
+        let sets = Sets::new(12, 4);
+        let mut programs = Vec::new();
+        let mut links = Vec::new();
+        for act in frame.moves(&kinds) {
+            for relabeling in &relabelings {
+                let map = |place: usize, bit: u16| {
+                    locate(&sets, &relabeling.apply(&act.apply(&held(&sets, place, bit))))
+                };
+                programs.push(Program::new(&linear_part(map)).expect("moves can be undone"));
+                links.extend((0..PLACES).map(|place| {
+                    let (to, constant) = map(place, 0);
+                    Link { place: to as u16, constant }
+                }));
+            }
+        }
+        Edges { kinds, relabelings, programs, links, sets }
+    }
+
+    /// The placement and the index of the flips.
+    pub fn locate(&self, held: &[u8; 12]) -> (usize, u16) {
+        locate(&self.sets, held)
+    }
+
+    /// What the slots hold with this placement and this index of the flips.
+    pub fn held(&self, place: usize, bit: u16) -> [u8; 12] {
+        held(&self.sets, place, bit)
+    }
+}
+
+/// What the map does to differences of indexes: the same for every placement.
+fn linear_part(map: impl Fn(usize, u16) -> (usize, u16)) -> Linear {
+    let columns = std::array::from_fn(|i| map(0, 1 << i).1 ^ map(0, 0).1);
+    Linear::from_columns(&columns)
+}
+
+fn locate(sets: &Sets, held: &[u8; 12]) -> (usize, u16) {
+    let bit = (0..BITS).map(|i| u16::from(held[ORDER[i]] % 2) << i).sum();
+    (sets.find(held.map(|h| h / 2)), bit)
+}
+
+fn held(sets: &Sets, place: usize, bit: u16) -> [u8; 12] {
+    let mut flips = [0; 12];
+    for i in 0..BITS {
+        flips[ORDER[i]] = (bit >> i & 1) as u8;
+    }
+    flips[ORDER[BITS]] = (bit.count_ones() % 2) as u8;
+    std::array::from_fn(|slot| (sets.masks[place] >> slot & 1) as u8 * 2 + flips[slot])
+}
