@@ -18,6 +18,7 @@
 pub mod affine;
 pub mod classes;
 pub mod cube;
+pub mod cube_subgroup;
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
