@@ -1,15 +1,16 @@
 //! Bounds on how many moves a position needs, made from tables.
 //!
-//! A [`Heuristic`] is a sum of *axes*, each of which bounds the number of moves of one kind: an axis
-//! has [`Weights`] and never exceeds the weight of any word that solves the position. Because the
-//! weights are at hand, whoever combines bounds can check what he does instead of trusting it:
+//! A [`Heuristic`] is a sum of *axes*, each of which bounds the number of moves of one kind: an
+//! axis has [`Weights`] and never exceeds the weight of any word that solves the position. Because
+//! the weights are at hand, whoever combines bounds can check what he does instead of trusting it:
 //!
 //! - [`Sum`] adds bounds only if no move is counted twice;
-//! - [`Max`] takes the greater bound axis by axis, which is more than the greater sum, and only where
-//!   the axes count the same moves;
+//! - [`Max`] takes the greater bound axis by axis, which is more than the greater sum, and only
+//!   where the axes count the same moves;
 //! - [`Inverse`] looks the inverse position up: a word solves `p` when its inverse solves `p⁻¹`, so
 //!   this is a bound where the goal is the solved position alone and a move costs as much as its
-//!   inverse. It is not when pieces are forgotten, because then the goal is many positions;
+//!   inverse. It is not when pieces are forgotten, because then the goal is many positions, nor
+//!   for sliding tiles, whose positions are no group;
 //! - [`Symmetric`] looks relabelled positions up, for symmetries that turn axes into axes.
 //!
 //! Bounds of this kind need not be consistent: one move may change [`Inverse`] by more than one.
@@ -35,7 +36,7 @@ pub use named::{
     phase2_all, phase2_moves, phase2_walking, phase2_wrong_column, walking_distance,
 };
 pub use piece_walk::PieceWalk;
-pub use sample::{Sampled, SampleError, Scrambles, sample};
+pub use sample::{SampleError, Sampled, Scrambles, sample};
 pub use walking::WalkingDistance;
 
 /// A bound on the moves a position needs, as a sum of bounds on moves of different kinds.
@@ -43,10 +44,12 @@ pub trait Heuristic: Send + Sync {
     /// What each axis counts. Bounds of different axes may be added.
     fn weights(&self) -> &[Weights];
 
-    /// The bound of one axis for the position with these pieces, [`UNREACHED`] if no word solves it.
+    /// The bound of one axis for the position with these pieces, [`UNREACHED`] if no word solves
+    /// it.
     fn axis_of(&self, pieces: &[u16], axis: usize) -> u32;
 
-    /// Whether every piece that moves is looked at, so that the goal can only be the solved position.
+    /// Whether every piece that moves is looked at, so that the goal can only be the solved
+    /// position.
     fn is_whole(&self) -> bool;
 
     /// The sum of all axes for the position with these pieces.

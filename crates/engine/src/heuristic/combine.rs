@@ -20,6 +20,9 @@ pub enum CombineError {
     /// Pieces are forgotten, so that there is more than one goal.
     #[error("a bound that forgets pieces does not hold for inverse or relabelled positions")]
     ManyGoals,
+    /// Which moves are legal depends on the position, so words do not run backwards from inverses.
+    #[error("where a key piece decides which moves are legal, inverse positions say nothing")]
+    Keyed,
     /// A move and its inverse do not cost the same.
     #[error("the bound counts a move and its inverse differently")]
     OneWay,
@@ -105,6 +108,9 @@ impl<H: Heuristic> Inverse<H> {
     pub fn new(puzzle: &Puzzle, bound: H) -> Result<Inverse<H>, CombineError> {
         if !bound.is_whole() {
             return Err(CombineError::ManyGoals);
+        }
+        if puzzle.key().is_some() {
+            return Err(CombineError::Keyed);
         }
         match bound.weights().iter().all(|w| w.is_inverse_closed(puzzle)) {
             true => Ok(Inverse(bound)),

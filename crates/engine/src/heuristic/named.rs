@@ -115,8 +115,8 @@ pub fn phase2_walking(puzzle: &Puzzle, observer: &dyn Observer) -> Result<Sum, B
     both_axes(puzzle, sides, Some(&phase2_moves(puzzle)), observer)
 }
 
-/// The wrong-column rule of the second phase: I or J in its row but in the other's column needs four
-/// moves along columns; likewise Q or V in its column but in the other's row.
+/// The wrong-column rule of the second phase: I or J in its row but in the other's column needs
+/// four moves along columns; likewise Q or V in its column but in the other's row.
 pub fn phase2_wrong_column(puzzle: &Puzzle) -> Result<Sum, BuildError> {
     check_5x5(puzzle)?;
     let free = phase2_moves(puzzle);

@@ -22,7 +22,8 @@ pub struct PieceWalk {
 }
 
 impl PieceWalk {
-    /// The walks of all pieces, as far as `counts(piece, slot)`: elsewhere the piece bounds nothing.
+    /// The walks of all pieces, as far as `counts(piece, slot)`: elsewhere the piece bounds
+    /// nothing.
     pub fn new(puzzle: &Puzzle, weights: Weights, counts: impl Fn(u16, u16) -> bool) -> PieceWalk {
         let slots = 0..puzzle.shape().slots() as u16;
         let walk = |piece: u16| {

@@ -1,10 +1,10 @@
 //! How strong a bound is on random positions.
 //!
-//! Samples are made in chunks, each with a random stream of its own that depends on the seed and the
-//! number of the chunk alone, so the result does not depend on the threads. A sample is a shuffle
-//! in place (Fisher and Yates) of the pieces that move; where only even permutations can be reached,
-//! the first two pieces of an odd one are exchanged. That the moves reach all (even) permutations is
-//! proved first; where it cannot be, positions come from the slower [`Reach`].
+//! Samples are made in chunks, each with a random stream of its own that depends on the seed and
+//! the number of the chunk alone, so the result does not depend on the threads. A sample is a
+//! shuffle in place (Fisher and Yates) of the pieces that move; where only even permutations can be
+//! reached, the first two pieces of an odd one are exchanged. That the moves reach all (even)
+//! permutations is proved first; where it cannot be, positions come from the slower [`Reach`].
 
 use cosette_puzzle::natural::contains_alternating;
 use cosette_puzzle::{Perm, Puzzle, Random, Reach};

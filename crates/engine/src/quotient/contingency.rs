@@ -5,9 +5,9 @@
 //! factors this is a contingency table: how many pieces of each class are in each line, with all
 //! the sums along rows and columns given. So classes are counted like such tables, factor by
 //! factor: what the factors so far have used up decides in how many ways the others can go on. The
-//! states "what is left" are few (a few hundred on the 5x5 board), and a pair (state, pattern) holds
-//! how many classes come before it and the state after it: a class is numbered, without gaps and in
-//! lexicographic order, by one addition a factor.
+//! states "what is left" are few (a few hundred on the 5x5 board), and a pair (state, pattern)
+//! holds how many classes come before it and the state after it: a class is numbered, without gaps
+//! and in lexicographic order, by one addition a factor.
 //!
 //! The plan had been to keep classes sorted or hashed by a packed key, since "there probably isn't
 //! a nice algorithm" for indexing them (xyzzy). For products of groups on disjoint slots there is
@@ -23,7 +23,7 @@ use super::pattern::Patterns;
 /// No way on from here.
 const NONE: u32 = u32::MAX;
 /// The most (state, pattern) pairs an index may have.
-const PAIRS_MAX: usize = 1 << 27;
+const PAIRS_MAX: usize = 1 << 25;
 
 /// What the index holds for a state and a pattern.
 #[derive(Clone, Copy, Debug)]

@@ -13,8 +13,8 @@
 //! the tuples (a test derives it from walking distance). The published table for that block is of a
 //! looser graph, in which pieces that are in their row count like pieces that are not tracked, as
 //! if they could be in any row: five of them may leave at once, though a column never holds more
-//! than three. [`Displacement::as_published`] makes that graph; where all pieces are tracked the two
-//! are the same.
+//! than three. [`Displacement::as_published`] makes that graph; where all pieces are tracked the
+//! two are the same.
 
 mod lines;
 

@@ -11,8 +11,8 @@ use std::collections::BTreeMap;
 
 use super::slots::SlotFactor;
 
-/// The most states an automaton may have.
-const STATES_MAX: usize = 1 << 22;
+/// The most states and transitions an automaton may have at one place.
+const STATES_MAX: usize = 1 << 20;
 
 /// The number of a pattern that no string has.
 pub(super) const NO_PATTERN: u32 = u32::MAX;
@@ -73,6 +73,9 @@ impl Patterns {
             let mut edges = Vec::new();
             let mut after: BTreeMap<Vec<u8>, u64> = BTreeMap::new();
             for (state, (string, ways)) in layer.iter().enumerate() {
+                if edges.len() > STATES_MAX {
+                    return None;
+                }
                 for label in patterns.labels_after(string, labels) {
                     let mut longer = string.clone();
                     longer.push(label);
@@ -85,9 +88,6 @@ impl Patterns {
             let numbers: BTreeMap<&Vec<u8>, usize> = after.keys().zip(0..).collect();
             states += layer.len();
             let first = if last { 1 } else { states };
-            if states + after.len() > STATES_MAX {
-                return None;
-            }
             if !last {
                 patterns.next.resize((states + after.len()) * count, 0);
             }

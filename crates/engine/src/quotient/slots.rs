@@ -17,6 +17,9 @@ use cosette_puzzle::{Action, Perm, Puzzle};
 /// The most elements a factor may have that is not a full symmetric group.
 pub const ORDER_MAX: usize = 20_000;
 
+/// The most slots such a factor may act on.
+pub const SLOTS_MAX: usize = 64;
+
 /// What kind of group acts on a factor's slots.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FactorKind {
@@ -45,6 +48,9 @@ pub enum SlotGroupError {
     /// Two factors act on the same slot.
     #[error("slot {0} is in two factors")]
     Shared(String),
+    /// A listed group acts on too many slots.
+    #[error("a group other than Sym may act on at most {SLOTS_MAX} slots")]
+    Slots,
     /// A listed group has too many elements.
     #[error("a group given by generators may have at most {ORDER_MAX} elements")]
     Order,
@@ -53,9 +59,12 @@ pub enum SlotGroupError {
 impl SlotFactor {
     /// The factor of this kind on these slots (for [`FactorKind::Generated`], those it moves).
     pub fn new(kind: FactorKind, mut slots: Vec<u16>) -> Result<SlotFactor, SlotGroupError> {
-        let n = slots.len() as u8;
-        let rotations = || (0..n).map(|r| (0..n).map(|i| (i + r) % n).collect::<Vec<u8>>());
-        let reflections = || (0..n).map(|r| (0..n).map(|i| (n + r - i) % n).collect());
+        let n = slots.len();
+        if n > SLOTS_MAX && kind != FactorKind::Symmetric {
+            return Err(SlotGroupError::Slots);
+        }
+        let rotations = || (0..n).map(|r| (0..n).map(|i| ((i + r) % n) as u8).collect());
+        let reflections = || (0..n).map(|r| (0..n).map(|i| ((n + r - i) % n) as u8).collect());
         let mut elements = match &kind {
             FactorKind::Symmetric => {
                 slots.sort_unstable();
@@ -66,6 +75,9 @@ impl SlotFactor {
             FactorKind::Generated(generators) => {
                 let moved = |s: &u16| generators.iter().any(|g| g[*s as usize] != *s);
                 slots = (0..generators.first().map_or(0, Perm::len) as u16).filter(moved).collect();
+                if slots.len() > SLOTS_MAX {
+                    return Err(SlotGroupError::Slots);
+                }
                 closure(generators, &slots).ok_or(SlotGroupError::Order)?
             }
         };

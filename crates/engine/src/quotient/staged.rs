@@ -70,7 +70,7 @@ impl DoubleCoset {
         self.space().index.bytes() + classes + 3 * bits(self.space()) / 8 + sets
     }
 
-    /// The distance of every class from the solved one.
+    /// The distance of every class from the solved one. Events count classes.
     pub fn explore(
         self: &Arc<DoubleCoset>,
         memory_limit: u64,

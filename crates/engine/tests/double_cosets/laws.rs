@@ -320,6 +320,10 @@ fn bad_slot_groups_are_refused() {
     ] {
         assert_eq!(SlotGroup::read(&board, text).unwrap_err().message(), message, "{text}");
     }
+    let large = puzzle("loopover-50x50");
+    let many: Vec<String> = (1..100).map(|s| s.to_string()).collect();
+    let error = SlotGroup::read(&large, &format!("Dih({})", many.join(" "))).unwrap_err();
+    assert_eq!(error.message(), "a group other than Sym may act on at most 64 slots");
     let cube = puzzle("cube");
     let error = SlotGroup::read(&cube, "rows").unwrap_err();
     assert_eq!(error.message(), "this puzzle has no rows and columns");
@@ -340,6 +344,13 @@ fn wrong_quotients_are_refused() {
     assert_eq!(error.to_string(), "the move R0 is free, but the slot group does not absorb it");
     let one_way = rows.only(&board.move_ids().filter(|id| id.0 != 0).collect::<Vec<_>>());
     assert_eq!(make("{ABCD} / rows", one_way), Err(DoubleCosetError::OneWay("R0".into())));
+    let wide = puzzle("loopover-50x50");
+    let lines: Vec<String> = (0..50)
+        .map(|r| (1..51).map(|c| (50 * r + c).to_string()).collect::<Vec<_>>().join(" "))
+        .collect();
+    let sides = Sides::read(&wide, &format!("{{{}}} / rows", lines.join("}{"))).unwrap();
+    let error = DoubleCoset::new(&wide, sides, Weights::vertical(&wide).unwrap()).map(|_| ());
+    assert!(matches!(error, Err(DoubleCosetError::TooLarge(_))));
     let huge = puzzle("loopover-6x6");
     let sides = (0..6)
         .map(|r| format!("{{{}}}", (1..7).map(|c| format!(" {}", 6 * r + c)).collect::<String>()));

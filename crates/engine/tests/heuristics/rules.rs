@@ -72,7 +72,7 @@ fn wrong_combinations_are_refused() {
     let uniform = table(&board, "{ABC}{DEF}", Weights::uniform(&board));
     let error = Max::new(vec![Box::new(walking()), Box::new(uniform.clone())]).err();
     assert_eq!(error, Some(CombineError::OtherAxes));
-    // Pieces G, H and I are forgotten: still no two classes of them, so nothing is lost.
+    // G, H and I are forgotten: the goal may be any position with the others at home.
     assert!(!uniform.is_whole());
     assert_eq!(Inverse::new(&board, uniform.clone()).err(), Some(CombineError::ManyGoals));
     let error = Symmetric::new(&board, uniform, vec![]).err();
@@ -81,6 +81,9 @@ fn wrong_combinations_are_refused() {
     let error = Symmetric::new(&board, walking(), vec![swap]).err();
     assert_eq!(error, Some(CombineError::NoSymmetry));
     assert!(Inverse::new(&board, walking()).is_ok());
+    let tiles = puzzle("8-puzzle");
+    let keyed = walking_distance(&tiles, 1 << 28, &Silent).unwrap();
+    assert_eq!(Inverse::new(&tiles, keyed).err(), Some(CombineError::Keyed));
     let error = phase1_walking(&board, &Silent).err();
     assert_eq!(error, Some(BuildError::OtherPuzzle));
     let error = walking_distance(&puzzle("cube"), 1 << 28, &Silent).err();

@@ -34,8 +34,8 @@ struct Marked {
 }
 
 impl RouteMaker<'_> {
-    /// The stages of the permutation with these cycles (slot `c[i]` gives to slot `c[i + 1]`), legal
-    /// while `guard.0` holds label `guard.1`; `None` if a space between would be too large.
+    /// The stages of the permutation with these cycles (slot `c[i]` gives to slot `c[i + 1]`),
+    /// legal while `guard.0` holds label `guard.1`; `None` if a space between would be too large.
     pub fn make(&self, cycles: &[Vec<u16>], guard: Option<(u16, u8)>) -> Option<Vec<Stage>> {
         let events = self.events(cycles, guard);
         let marked = self.marked(&events)?;

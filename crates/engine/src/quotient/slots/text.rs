@@ -154,13 +154,15 @@ impl Reader<'_> {
             if self.eat(open) {
                 let slots = self.slots(start)?;
                 self.take(&slots, start)?;
-                return Ok(vec![SlotFactor::new(kind, slots).expect("a group of a few elements")]);
+                let factor = SlotFactor::new(kind, slots);
+                return Ok(vec![factor.map_err(|e| self.error(start..self.at, e.to_string()))?]);
             }
         }
         if self.eat("<") {
             return Ok(vec![self.generated(start)?]);
         }
-        let end = self.rest().find([' ', ',']).map_or(self.text.len(), |n| start + n);
+        let gap = |c: char| c.is_whitespace() || c == ',';
+        let end = self.rest().find(gap).map_or(self.text.len(), |n| start + n);
         let word = &self.text[start..end];
         let named = SHORTCUTS.iter().find(|(name, ..)| name.eq_ignore_ascii_case(word));
         let Some((_, kind, along_rows)) = named else {
