@@ -89,37 +89,41 @@ fn processor_seconds() -> f64 {
     nanos.expect("the first number is nanoseconds") / 1e9
 }
 
-/// The time of single gathers, with sources from pools that fit into nearer or farther memory.
+/// The time of single gathers, the best of ten trials, with sources from pools that fit into nearer
+/// or farther memory.
 fn time_rows(space: &Classes) {
     for megabytes in [1, 16, 1024] {
         let pool = Pool::new(space, megabytes << 20);
         let mut random = Random::new(2);
         let mut scratch = space.scratch();
         let mut into = vec![0; space.row_words()];
-        let mut gathers = 0;
-        let start = processor_seconds();
-        while processor_seconds() < start + 1.0 {
-            for _ in 0..32 {
-                let row = random.below(space.rows() as u64) as usize;
-                into.fill(0);
-                space.gather(&pool, row, &mut into, &mut scratch);
-                gathers += 1;
+        let mut trial = |_| {
+            let (start, mut gathers) = (processor_seconds(), 0);
+            while processor_seconds() < start + 0.1 {
+                for _ in 0..16 {
+                    let row = random.below(space.rows() as u64) as usize;
+                    into.fill(0);
+                    space.gather(&pool, row, &mut into, &mut scratch);
+                    gathers += 1;
+                }
             }
-        }
-        let micros = (processor_seconds() - start) * 1e6 / f64::from(gathers);
+            (processor_seconds() - start) * 1e6 / f64::from(gathers)
+        };
+        let micros = (0..10).map(&mut trial).fold(f64::INFINITY, f64::min);
         println!("sources from {megabytes} MB: {micros:.2} µs a row");
     }
 }
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [name, metric, what] = &arguments[..] else {
-        return println!("class_rows FAMILY stm|mtm plans|explore|rows");
+    let [name, metric, what, which @ ..] = &arguments[..] else {
+        return println!("class_rows FAMILY stm|mtm plans|explore|rows [number of the plan]");
     };
+    let which = which.first().map_or(0, |which| which.parse().expect("the number of a plan"));
     let family: Family = name.parse().expect("the name of a family");
     let puzzle = family.puzzle(if metric == "mtm" { Metric::Mtm } else { Metric::Stm });
     let plans = Plan::all(&puzzle);
-    let Some(plan) = plans.first() else { return println!("no plan") };
+    let Some(plan) = plans.get(which) else { return println!("no plan") };
     if what == "plans" {
         return plans.iter().for_each(describe);
     }

@@ -9,15 +9,14 @@
 //! A move takes a pattern to another, and a symmetry takes that to its representative. On the
 //! block the two together multiply each axis from the left (the symmetry renames pieces) and from
 //! the right (slots change their order), and permute the axes (the symmetry renames classes). That
-//! is worked out once for every orbit and move ([`arrows`]); the kernels then only move bits.
+//! is worked out once for every orbit and move (`arrows`); the kernels then only move bits.
 //!
 //! Classes, rather than a few labelled pieces, are what keeps all symmetries: four labelled pieces
 //! of the 4x4 Loopover keep 32 of its 128 symmetries, four classes of four keep all of them.
 
+mod arch;
 mod arrows;
-mod avx2;
 mod axis;
-mod fives;
 mod gather;
 mod klein;
 mod layout;
@@ -27,6 +26,7 @@ mod pattern;
 mod plain;
 mod plan;
 mod relabeling;
+mod tiles;
 
 use cosette_puzzle::{Perm, Position, Puzzle};
 
@@ -158,14 +158,26 @@ impl Classes {
         self.layout.is_used(bit)
     }
 
+    /// The rows of the even positions, or of the odd ones. Where every move is odd, the one are
+    /// gathered from the other alone, and only one of them needs to be at hand.
+    pub fn rows_of_parity(&self, odd: bool) -> std::ops::Range<usize> {
+        let orbits = self.orbits.representatives.len();
+        match (odd, self.plan.even_only) {
+            (false, _) => 0..orbits,
+            (true, false) => orbits..2 * orbits,
+            (true, true) => 0..0,
+        }
+    }
+
     /// The row of an orbit and a parity.
     fn row(&self, orbit: usize, odd: bool) -> usize {
-        if self.plan.even_only { orbit } else { 2 * orbit + usize::from(odd) }
+        if odd { self.orbits.representatives.len() + orbit } else { orbit }
     }
 
     /// The orbit and the parity of a row.
     fn orbit(&self, row: usize) -> (usize, bool) {
-        if self.plan.even_only { (row, false) } else { (row / 2, row % 2 == 1) }
+        let orbits = self.orbits.representatives.len();
+        if row < orbits { (row, false) } else { (row - orbits, true) }
     }
 
     /// The sum of the parities of the axes in a row.

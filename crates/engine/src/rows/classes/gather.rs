@@ -8,7 +8,7 @@ use super::super::{Fullness, RowSource, RowSpace};
 use super::arrows::Arrow;
 use super::layout::Kernel;
 use super::plain::Job;
-use super::{Classes, fives, klein, plain};
+use super::{Classes, klein, plain, tiles};
 use cosette_puzzle::{Perm, Position};
 
 /// What a thread works with.
@@ -17,7 +17,7 @@ pub struct Scratch {
     steps: Vec<Step>,
     images: Vec<u16>,
     klein: klein::Scratch,
-    fives: fives::Scratch,
+    tiles: tiles::Scratch,
 }
 
 /// A move that has something to give.
@@ -38,7 +38,7 @@ impl Classes {
         }
         let mut images = Vec::new();
         for step in &steps {
-            let job = self.job(from, row, step, &mut images);
+            let job = self.job(from, row, step, None, &mut images);
             plain::gather(&self.layout, &job, into);
         }
     }
@@ -68,11 +68,14 @@ impl Classes {
         from: &'a impl RowSource,
         row: usize,
         step: &Step,
+        next: Option<&Step>,
         images: &'a mut Vec<u16>,
     ) -> Job<'a> {
         self.arrows.images(step.arrow, images);
+        let source = from.row(step.source);
         Job {
-            source: from.row(step.source),
+            source,
+            next: next.map_or(source, |next| from.row(next.source)),
             classes: &self.relabelings[step.arrow.relabeling].classes,
             images,
             odd: self.axes_odd(row),
@@ -82,12 +85,8 @@ impl Classes {
 
     /// How many bits may be dealt with one by one in the time that the kernel takes for a row.
     fn few(&self) -> usize {
-        let bits_for_one = match self.layout.kernel() {
-            Kernel::Plain => 32,
-            Kernel::Klein => 1024,
-            Kernel::Fives => 512,
-        };
-        self.layout.row_bits() / bits_for_one
+        const NANOSECONDS_A_BIT: f64 = 12.0;
+        (self.layout.row_bits() as f64 / self.layout.speed() / NANOSECONDS_A_BIT) as usize
     }
 }
 
@@ -120,39 +119,38 @@ impl RowSpace for Classes {
     }
 
     fn gather<R: RowSource>(&self, from: &R, row: usize, into: &mut [u64], scratch: &mut Scratch) {
-        let Scratch { steps, images, klein, fives } = scratch;
+        let Scratch { steps, images, klein, tiles } = scratch;
         if let Some(full) = self.steps(from, row, steps) {
             return into.copy_from_slice(from.row(full));
         }
         let layout = &self.layout;
+        let few = self.few();
         let missing = self.row_bits() - from.count(row) as usize;
         steps.retain(|step| {
-            let scattered = from.count(step.source) as usize <= self.few().min(missing);
-            let completed = !scattered && missing <= self.few();
+            let scattered = from.count(step.source) as usize <= few.min(missing);
+            let completed = !scattered && missing <= few;
             if scattered {
-                plain::scatter(layout, &self.job(from, row, step, images), into);
+                plain::scatter(layout, &self.job(from, row, step, None, images), into);
             }
             if completed {
-                plain::complete(layout, &self.job(from, row, step, images), into);
+                plain::complete(layout, &self.job(from, row, step, None, images), into);
             }
             !scattered && !completed
         });
         steps.sort_by_key(|step| step.program);
         for (i, step) in steps.iter().enumerate() {
-            let job = self.job(from, row, step, images);
+            let next = steps.get(i + 1);
+            let job = self.job(from, row, step, next, images);
             match &self.klein {
                 Some(kernel) => {
-                    let last = steps.get(i + 1).is_none_or(|next| next.program != step.program);
+                    let last = next.is_none_or(|next| next.program != step.program);
                     kernel.gather(layout, &job, (step.program, last), into, klein);
                 }
-                None if layout.kernel() == Kernel::Fives => {
-                    fives::gather(layout, &job, into, fives);
+                None if layout.kernel() == Kernel::Tiles => {
+                    tiles::gather(layout, &job, into, tiles);
                 }
                 None => plain::gather(layout, &job, into),
             }
-        }
-        if layout.kernel() == Kernel::Fives {
-            fives::finish(layout, self.axes_odd(row), into, fives);
         }
     }
 }

@@ -62,15 +62,17 @@ impl Program {
         self.0.is_empty()
     }
 
-    /// Permutes the bits of one field.
-    pub fn apply<const W: usize>(&self, field: &mut [u64; W]) {
+    /// Permutes the bits of every field.
+    pub fn apply<const W: usize>(&self, fields: &mut [[u64; W]]) {
         for stroke in &self.0 {
-            let before = *field;
-            for (w, word) in field.iter_mut().enumerate() {
-                let other = before[w ^ stroke.other];
-                *word = *word & stroke.keep[w]
-                    | other << stroke.shift & stroke.up[w]
-                    | other >> stroke.shift & stroke.down[w];
+            for field in &mut *fields {
+                let before = *field;
+                for (w, word) in field.iter_mut().enumerate() {
+                    let other = before[w ^ stroke.other];
+                    *word = *word & stroke.keep[w]
+                        | other << stroke.shift & stroke.up[w]
+                        | other >> stroke.shift & stroke.down[w];
+                }
             }
         }
     }
@@ -135,8 +137,9 @@ mod tests {
             }
         }
         let field: [u64; W] = std::array::from_fn(|_| random.bits());
-        let mut moved = field;
+        let mut moved = [field];
         Program::new(&columns).apply(&mut moved);
+        let moved = moved[0];
         let bit = |field: &[u64], v: usize| field[v / 64] >> (v % 64) & 1;
         for v in 0..64 * W {
             let image = (0..m).filter(|i| v >> i & 1 == 1).fold(0, |sum, i| sum ^ columns[i]);

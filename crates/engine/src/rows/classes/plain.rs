@@ -12,6 +12,8 @@ use super::layout::Layout;
 pub(super) struct Job<'a> {
     /// The bits of the source row.
     pub source: &'a [u64],
+    /// The source row of the job after this one, so that it can be fetched in time.
+    pub next: &'a [u64],
     /// The axis of the source that each axis of the destination is.
     pub classes: &'a [u8],
     /// For each axis of the destination and each element the number of its image.

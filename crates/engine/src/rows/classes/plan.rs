@@ -22,6 +22,9 @@ const ROW_BITS_MAX: u128 = 1 << 31;
 /// How many heavy levels a search is taken to have.
 const HEAVY_LEVELS: f64 = 8.0;
 
+/// What a row and move cost apart from the bits.
+const NANOSECONDS_A_JOB: f64 = 100.0;
+
 /// A layout of a puzzle in classes, and what it costs.
 #[derive(Clone, Debug)]
 pub struct Plan {
@@ -159,13 +162,9 @@ impl Plan {
 
     /// An estimate of the processor time that such a level takes.
     pub fn level_seconds(&self) -> f64 {
-        let per_bit = match self.kernel {
-            Kernel::Plain => 1e-9,
-            Kernel::Klein => 1e-9 / 60.0,
-            Kernel::Fives => 1e-9 / 20.0,
-        };
-        let per_row_and_move = 2e-7;
-        self.level_bits() as f64 * per_bit + (self.rows() * self.moves) as f64 * per_row_and_move
+        let bits = self.level_bits() as f64 / self.layout().speed();
+        let jobs = (self.rows() * self.moves) as f64;
+        (bits + jobs * NANOSECONDS_A_JOB) * 1e-9
     }
 
     /// An estimate of the processor time of a whole search.
