@@ -72,6 +72,7 @@ pub enum Command {
     Check(Check),
     Explain(Explain),
     Explore(Explore),
+    Heuristic(Heuristic),
     Table(Table),
     Completions(Completions),
     Man(Man),
@@ -219,6 +220,32 @@ pub struct Explore {
     /// Draw the layers as a bar chart into this SVG file
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub plot: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub resources: ResourceArgs,
+}
+
+/// Show how good a heuristic is
+///
+/// The distribution of its own table, exactly, and its distribution over random states, one axis
+/// at a time and both together. Without a name, the heuristics there are and what each promises.
+#[derive(ClapArgs)]
+#[command(after_long_help = examples::HEURISTIC)]
+pub struct Heuristic {
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+
+    /// The heuristic; without it, what there is
+    #[arg(value_parser = Names(values::HEURISTICS), hide_possible_values = true)]
+    pub name: Option<String>,
+
+    /// On how many random states to try it
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = values::number)]
+    pub samples: u64,
+
+    /// The seed of the random states
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = values::number)]
+    pub seed: u64,
 
     #[command(flatten)]
     pub resources: ResourceArgs,

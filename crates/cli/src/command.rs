@@ -5,6 +5,7 @@ mod check;
 mod completions;
 mod explain;
 mod explore;
+mod heuristic;
 mod man;
 mod scramble;
 mod table;
@@ -21,6 +22,7 @@ pub fn run(command: &Command, show: &mut Show) -> Result<(), Failure> {
         Command::Check(args) => check::run(args, show),
         Command::Explain(args) => explain::run(args, show),
         Command::Explore(args) => explore::run(args, show),
+        Command::Heuristic(args) => heuristic::run(args, show),
         Command::Table(args) => table::run(args, show),
         Command::Completions(args) => completions::run(args, show),
         Command::Man(args) => man::run(args, show),

@@ -43,6 +43,14 @@ Examples:
   cosette explore cube --coset kociemba --plan
   cosette explore cube-2x2x2 --metric qtm --plot layers.svg";
 
+pub const HEURISTIC: &str = "\
+Examples:
+  cosette heuristic loopover-4x4
+  cosette heuristic loopover-4x4 wd --samples 1000000
+  cosette heuristic 15-puzzle wd --json
+  cosette heuristic loopover-5x5 phase1-wd
+  cosette heuristic loopover-4x4 pdb:ABEF+CDGH";
+
 pub const TABLE: &str = "\
 Examples:
   cosette table build loopover-4x4 --pieces ABCD

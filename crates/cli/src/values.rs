@@ -22,6 +22,8 @@ pub const PUZZLES: &[&str] = &[
 pub const METRICS: &[&str] = &["stm", "mtm", "htm", "qtm"];
 /// The notations of all the families.
 pub const NOTATIONS: &[&str] = &["standard", "sign", "udlr", "udlr1", "tile"];
+/// Heuristics to offer.
+pub const HEURISTICS: &[&str] = &["wd", "emd", "pdb:ABEF", "phase1-wd", "phase2"];
 /// The coset spaces that have a name.
 pub const COSETS: &[&str] = &["kociemba", "corners"];
 /// The goals that have a name.

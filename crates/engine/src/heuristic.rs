@@ -18,9 +18,11 @@
 //! Positions are slices of pieces here, so that sampling and searching need not make a [`Position`]
 //! for every look. Puzzles whose pieces have orientations have other tables.
 
+mod catalogue;
 mod combine;
 mod displacement;
 mod named;
+mod pattern;
 mod piece_walk;
 mod sample;
 mod walking;
@@ -29,15 +31,51 @@ use cosette_puzzle::Position;
 
 pub use crate::quotient::UNREACHED;
 use crate::quotient::Weights;
+pub use catalogue::{Entry, catalogue, named};
 pub use combine::{CombineError, Inverse, Max, Sum, Symmetric};
 pub use displacement::DisplacementBound;
 pub use named::{
     BuildError, displacement, phase1_displacement, phase1_walking, phase1_walking_dihedral,
     phase2_all, phase2_moves, phase2_walking, phase2_wrong_column, walking_distance,
 };
+pub use pattern::PatternTable;
 pub use piece_walk::PieceWalk;
 pub use sample::{SampleError, Sampled, Scrambles, sample};
 pub use walking::WalkingDistance;
+
+/// What a table behind a bound holds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TableFacts {
+    /// The quotient, as it is written.
+    pub quotient: String,
+    /// How many classes are at each distance.
+    pub layers: Vec<u64>,
+    /// How many positions, up to a common factor, are at each distance: classes counted with their
+    /// sizes. `None` where the sizes are not known.
+    pub weighted: Option<Vec<u128>>,
+    /// Bytes of the table.
+    pub bytes: u64,
+}
+
+impl TableFacts {
+    /// The mean distance of a random position, exactly, where the sizes of classes are known.
+    pub fn mean(&self) -> Option<f64> {
+        let weighted = self.weighted.as_ref()?;
+        let sum: f64 = weighted.iter().zip(0u32..).map(|(&n, d)| n as f64 * f64::from(d)).sum();
+        Some(sum / weighted.iter().sum::<u128>() as f64)
+    }
+}
+
+/// Facts of several parts, each table once.
+fn merge(parts: impl IntoIterator<Item = Vec<TableFacts>>) -> Vec<TableFacts> {
+    let mut all: Vec<TableFacts> = Vec::new();
+    for facts in parts.into_iter().flatten() {
+        if !all.contains(&facts) {
+            all.push(facts);
+        }
+    }
+    all
+}
 
 /// A bound on the moves a position needs, as a sum of bounds on moves of different kinds.
 pub trait Heuristic: Send + Sync {
@@ -51,6 +89,9 @@ pub trait Heuristic: Send + Sync {
     /// Whether every piece that moves is looked at, so that the goal can only be the solved
     /// position.
     fn is_whole(&self) -> bool;
+
+    /// The tables it looks up, each once.
+    fn tables(&self) -> Vec<TableFacts>;
 
     /// The sum of all axes for the position with these pieces.
     fn bound_of(&self, pieces: &[u16]) -> u32 {
@@ -84,6 +125,10 @@ impl<H: Heuristic + ?Sized> Heuristic for std::sync::Arc<H> {
 
     fn is_whole(&self) -> bool {
         (**self).is_whole()
+    }
+
+    fn tables(&self) -> Vec<TableFacts> {
+        (**self).tables()
     }
 
     fn bound_of(&self, pieces: &[u16]) -> u32 {

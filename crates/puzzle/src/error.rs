@@ -14,6 +14,8 @@ pub enum ErrorKind {
     Notation,
     /// A board or a facelet string.
     State,
+    /// The name of a heuristic.
+    Heuristic,
     /// A goal board.
     Goal,
     /// A state that reads well but cannot be reached.
@@ -32,6 +34,7 @@ impl ErrorKind {
             ErrorKind::Metric => "metric",
             ErrorKind::Notation => "notation",
             ErrorKind::State => "state",
+            ErrorKind::Heuristic => "heuristic",
             ErrorKind::Goal => "goal",
             ErrorKind::Unsolvable => "unsolvable",
             ErrorKind::Word => "word",

@@ -2,7 +2,7 @@
 
 use cosette_puzzle::Puzzle;
 
-use super::Heuristic;
+use super::{Heuristic, TableFacts, merge};
 use crate::quotient::{NotAdditive, Weights};
 
 /// Boards up to this many slots are relabelled without allocating.
@@ -67,6 +67,10 @@ impl Heuristic for Sum {
         self.parts.iter().all(|p| p.0.is_whole())
     }
 
+    fn tables(&self) -> Vec<TableFacts> {
+        merge(self.parts.iter().map(|p| p.0.tables()))
+    }
+
     fn bound_of(&self, pieces: &[u16]) -> u32 {
         self.parts.iter().map(|p| p.0.bound_of(pieces)).sum()
     }
@@ -97,6 +101,10 @@ impl Heuristic for Max {
 
     fn is_whole(&self) -> bool {
         self.0.iter().all(|p| p.is_whole())
+    }
+
+    fn tables(&self) -> Vec<TableFacts> {
+        merge(self.0.iter().map(|p| p.tables()))
     }
 }
 
@@ -139,6 +147,10 @@ impl<H: Heuristic> Heuristic for Inverse<H> {
 
     fn is_whole(&self) -> bool {
         true
+    }
+
+    fn tables(&self) -> Vec<TableFacts> {
+        self.0.tables()
     }
 
     fn bound_of(&self, pieces: &[u16]) -> u32 {
@@ -197,6 +209,10 @@ impl<H: Heuristic> Heuristic for Symmetric<H> {
 
     fn is_whole(&self) -> bool {
         true
+    }
+
+    fn tables(&self) -> Vec<TableFacts> {
+        self.bound.tables()
     }
 }
 

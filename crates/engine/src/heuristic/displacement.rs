@@ -1,6 +1,6 @@
 //! The enhanced Manhattan distance: a table of displacement tuples.
 
-use super::Heuristic;
+use super::{Heuristic, TableFacts};
 use crate::quotient::{Displacement, Weights};
 
 /// The distance of a position's displacement tuple along one axis.
@@ -8,15 +8,16 @@ use crate::quotient::{Displacement, Weights};
 pub struct DisplacementBound {
     graph: Displacement,
     distances: Box<[u8]>,
+    layers: Vec<u64>,
     weights: [Weights; 1],
 }
 
 impl DisplacementBound {
     /// Explores the graph.
     pub fn new(graph: Displacement) -> DisplacementBound {
-        let distances = graph.explore().0.into();
+        let (distances, layers) = graph.explore();
         let weights = [graph.weights().clone()];
-        DisplacementBound { graph, distances, weights }
+        DisplacementBound { graph, distances: distances.into(), layers, weights }
     }
 }
 
@@ -32,5 +33,14 @@ impl Heuristic for DisplacementBound {
 
     fn is_whole(&self) -> bool {
         self.graph.forgets_nothing_that_moves()
+    }
+
+    fn tables(&self) -> Vec<TableFacts> {
+        vec![TableFacts {
+            quotient: "displacements along one axis".into(),
+            layers: self.layers.clone(),
+            weighted: None,
+            bytes: self.distances.len() as u64,
+        }]
     }
 }

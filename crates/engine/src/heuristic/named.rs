@@ -13,7 +13,7 @@ use super::{
 use crate::observe::Observer;
 use crate::quotient::{
     Axis, Displacement, DisplacementError, DoubleCoset, DoubleCosetError, ExploreError, PieceClass,
-    PieceClasses, Sides, SlotGroup, Weights,
+    PieceClasses, Sides, SlotGroup, TooLarge, Weights,
 };
 
 /// Why a bound cannot be built.
@@ -37,6 +37,17 @@ pub enum BuildError {
     /// The table could not be made.
     #[error(transparent)]
     Explore(#[from] ExploreError),
+    /// The pieces are too many for a table.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
+    /// A table would take too much memory.
+    #[error("the table needs {needed} bytes of memory, more than the {limit} allowed")]
+    Memory {
+        /// Bytes needed.
+        needed: u64,
+        /// Bytes allowed.
+        limit: u64,
+    },
     /// The parts do not fit together.
     #[error(transparent)]
     Combine(#[from] CombineError),

@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 
 use cosette_puzzle::Puzzle;
 
-use super::{Heuristic, UNREACHED};
+use super::{Heuristic, TableFacts, UNREACHED};
 use crate::quotient::{Weight, Weights};
 
 /// The greatest number of costly moves that any one piece needs on its own.
@@ -78,5 +78,9 @@ impl Heuristic for PieceWalk {
 
     fn is_whole(&self) -> bool {
         false
+    }
+
+    fn tables(&self) -> Vec<TableFacts> {
+        Vec::new()
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use cosette_puzzle::Puzzle;
 
-use super::Heuristic;
+use super::{Heuristic, TableFacts};
 use crate::quotient::{ClassTable, Reading, Weights};
 
 /// A table of double cosets, looked up as it is or through a relabeling of the board. One table
@@ -50,5 +50,15 @@ impl Heuristic for WalkingDistance {
 
     fn is_whole(&self) -> bool {
         self.table.quotient().forgets_nothing_that_moves()
+    }
+
+    fn tables(&self) -> Vec<TableFacts> {
+        let layers = self.table.layers();
+        vec![TableFacts {
+            quotient: self.table.quotient().sides().to_string(),
+            layers: layers.iter().map(|l| l.classes).collect(),
+            weighted: Some(layers.iter().map(|l| l.cosets).collect()),
+            bytes: self.table.distances().len() as u64,
+        }]
     }
 }

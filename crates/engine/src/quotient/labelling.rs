@@ -133,6 +133,19 @@ impl Labelling {
         self.pack(|k| state.0[k])
     }
 
+    /// The number of the class in which each tracked piece is in the slot that `slot_of` says. For
+    /// puzzles without orientation.
+    #[inline]
+    pub fn index_of_slots(&self, slot_of: impl Fn(u16) -> u16) -> u64 {
+        let mut state = Points([0; TRACKED_MAX]);
+        for class in self.orbits.iter().flat_map(OrbitPart::classes) {
+            for (k, &piece) in class.pieces.iter().enumerate() {
+                state.0[class.first + k] = slot_of(piece);
+            }
+        }
+        self.pack(|k| state.0[k])
+    }
+
     /// Some position of the class: a reachable one if there is one.
     pub fn representative(&self, index: u64, reach: &Reach) -> Position {
         let state = self.unpack(index);

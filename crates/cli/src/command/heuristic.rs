@@ -1,0 +1,176 @@
+//! `cosette heuristic`: what a bound is worth.
+
+use cosette_engine::heuristic::{self, Entry, Heuristic, Sampled, TableFacts, sample};
+use cosette_puzzle::Puzzle;
+use serde::Serialize;
+
+use crate::args;
+use crate::failure::Failure;
+use crate::progress::{self, Progress};
+use crate::show::Show;
+use crate::values::show_size;
+use crate::{request, resources};
+
+/// A heuristic that there is, in JSON.
+#[derive(Serialize)]
+struct Offer {
+    puzzle: String,
+    heuristic: &'static str,
+    about: &'static str,
+    admissible: bool,
+    consistent: bool,
+}
+
+/// The answer in JSON.
+#[derive(Serialize)]
+struct Record {
+    puzzle: String,
+    metric: &'static str,
+    heuristic: String,
+    /// Of the first table; all of them are under `tables`.
+    entries: u64,
+    layers: Vec<u64>,
+    mean: Option<f64>,
+    tables: Vec<Table>,
+    sampled: Samples,
+}
+
+#[derive(Serialize)]
+struct Table {
+    quotient: String,
+    entries: u64,
+    layers: Vec<u64>,
+    weighted: Option<Vec<u128>>,
+    mean: Option<f64>,
+    bytes: u64,
+}
+
+#[derive(Serialize)]
+struct Samples {
+    samples: u64,
+    mean_axis: f64,
+    mean: f64,
+    layers_axis: Vec<u64>,
+    layers: Vec<u64>,
+}
+
+/// Shows the heuristic, or which there are.
+pub fn run(args: &args::Heuristic, show: &mut Show) -> Result<(), Failure> {
+    let puzzle = request::puzzle(&args.puzzle)?;
+    let Some(name) = &args.name else { return list(&puzzle, show) };
+    resources::threads(&args.resources)?;
+    progress::catch_interrupts();
+    let memory = resources::memory(&args.resources);
+    let progress = Progress::new(true);
+    let bound = heuristic::named(&puzzle, name, memory, &progress).map_err(failure)?;
+    let sampled =
+        sample(&*bound, &puzzle, args.samples, args.seed, args.resources.threads.unwrap_or(0))
+            .map_err(|error| Failure::new("heuristic", error.to_string()))?;
+    let record = record(&puzzle, name, &*bound, &sampled);
+    show.answer(describe(&record), &record)
+}
+
+fn failure(error: heuristic::BuildError) -> Failure {
+    match error {
+        heuristic::BuildError::Read(error) => error.into(),
+        error => Failure::new("heuristic", error.to_string()),
+    }
+}
+
+fn list(puzzle: &Puzzle, show: &mut Show) -> Result<(), Failure> {
+    let all = heuristic::catalogue(puzzle);
+    if all.is_empty() {
+        show.note(format!("there are no heuristics for {} yet", puzzle.family()))?;
+    }
+    for Entry { name, about, admissible, consistent } in all {
+        let puzzle = puzzle.family().to_string();
+        let promise = match (admissible, consistent) {
+            (true, true) => "admissible and consistent",
+            (true, false) => "admissible, not consistent",
+            _ => "not admissible",
+        };
+        let text = format!("{name:<20} {about}; {promise}");
+        show.answer(text, &Offer { puzzle, heuristic: name, about, admissible, consistent })?;
+    }
+    Ok(())
+}
+
+fn record(puzzle: &Puzzle, name: &str, bound: &dyn Heuristic, sampled: &Sampled) -> Record {
+    let tables: Vec<Table> = bound.tables().iter().map(table).collect();
+    let first = tables.first();
+    Record {
+        puzzle: puzzle.family().to_string(),
+        metric: puzzle.metric().name(),
+        heuristic: name.into(),
+        entries: first.map_or(0, |t| t.entries),
+        layers: first.map_or(Vec::new(), |t| t.layers.clone()),
+        mean: first.and_then(|t| t.mean),
+        tables,
+        sampled: Samples {
+            samples: sampled.samples,
+            mean_axis: sampled.mean_axis(),
+            mean: sampled.mean(),
+            layers_axis: sampled.layers_axis(),
+            layers: sampled.layers.clone(),
+        },
+    }
+}
+
+fn table(facts: &TableFacts) -> Table {
+    Table {
+        quotient: facts.quotient.clone(),
+        entries: facts.layers.iter().sum(),
+        layers: facts.layers.clone(),
+        weighted: facts.weighted.clone(),
+        mean: facts.mean(),
+        bytes: facts.bytes,
+    }
+}
+
+fn describe(record: &Record) -> String {
+    let mut lines = Vec::new();
+    for table in &record.tables {
+        lines.push(format!(
+            "table of {}: {} entries, {}",
+            table.quotient,
+            table.entries,
+            show_size(table.bytes)
+        ));
+        if let Some(mean) = table.mean {
+            lines.push(format!("exact mean over all states: {mean:.6}"));
+        }
+    }
+    lines.push(String::new());
+    let none = Vec::new();
+    let first = record.tables.first();
+    let weighted = first.and_then(|t| t.weighted.clone()).unwrap_or_default();
+    let columns: [(&str, Vec<String>); 4] = [
+        ("entries", texts(first.map_or(&none, |t| &t.layers))),
+        ("states (relative)", weighted.iter().map(u128::to_string).collect()),
+        ("sampled, an axis", texts(&record.sampled.layers_axis)),
+        ("sampled, all", texts(&record.sampled.layers)),
+    ];
+    let rows = columns.iter().map(|(_, c)| c.len()).max().unwrap_or(0);
+    let width = |(name, cells): &(&str, Vec<String>)| {
+        cells.iter().map(String::len).max().unwrap_or(0).max(name.len())
+    };
+    let line = |first: &str, cell: &dyn Fn(&(&str, Vec<String>)) -> String| {
+        let cells = columns.iter().map(|c| format!("  {:>1$}", cell(c), width(c)));
+        format!("{first:>8}{}", cells.collect::<String>())
+    };
+    lines.push(line("distance", &|c| c.0.into()));
+    for row in 0..rows {
+        lines.push(line(&row.to_string(), &|c| c.1.get(row).cloned().unwrap_or_default()));
+    }
+    lines.push(String::new());
+    let sampled = &record.sampled;
+    lines.push(format!(
+        "{} random states: mean {:.4} an axis, {:.4} in all",
+        sampled.samples, sampled.mean_axis, sampled.mean
+    ));
+    lines.join("\n")
+}
+
+fn texts(numbers: &[u64]) -> Vec<String> {
+    numbers.iter().map(u64::to_string).collect()
+}

@@ -1,0 +1,126 @@
+//! The bounds by name: what there is for a puzzle, and making one.
+
+use cosette_puzzle::{ErrorKind, Family, Puzzle, ReadError};
+
+use super::named::{
+    BuildError, displacement, phase1_displacement, phase1_walking, phase1_walking_dihedral,
+    phase2_all, phase2_walking, phase2_wrong_column, walking_distance,
+};
+use super::{Heuristic, Max, PatternTable};
+use crate::observe::Observer;
+use crate::quotient::PieceClasses;
+
+/// A bound that has a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The name on the command line.
+    pub name: &'static str,
+    /// What it is, in a sentence.
+    pub about: &'static str,
+    /// Whether it never exceeds the number of moves needed.
+    pub admissible: bool,
+    /// Whether one move changes it by at most one.
+    pub consistent: bool,
+}
+
+const fn entry(name: &'static str, about: &'static str, consistent: bool) -> Entry {
+    Entry { name, about, admissible: true, consistent }
+}
+
+const WD: Entry = entry("wd", "walking distance: which lines the tiles of each line are in", true);
+const EMD: Entry =
+    entry("emd", "enhanced Manhattan distance: how many tiles are how far off", true);
+const PDB: Entry =
+    entry("pdb:PIECES", "pattern database: where some pieces are, + for the greater of two", true);
+const PHASES: [Entry; 7] = [
+    entry("phase1-wd", "walking distance to the 3x3 block in the corner", true),
+    entry("phase1-wd-dihedral", "the same, rows up to rotation and reflection only", true),
+    entry("phase1-emd", "enhanced Manhattan distance to the 3x3 block, as published", true),
+    entry("phase1-emd-tight", "the same by the exact metric of the tuples", true),
+    entry("phase2-wd", "walking distance when the 3x3 block is solved and stays so", true),
+    entry("phase2-wc", "the wrong-column rule of that phase", true),
+    entry("phase2", "walking distance, of the inverse too, and the wrong-column rule", false),
+];
+
+/// The bounds there are for a puzzle.
+pub fn catalogue(puzzle: &Puzzle) -> Vec<Entry> {
+    match puzzle.family() {
+        Family::Loopover { rows: 5, cols: 5, nrg: false } => {
+            [WD, EMD, PDB].into_iter().chain(PHASES).collect()
+        }
+        Family::Loopover { nrg: false, .. } => vec![WD, EMD, PDB],
+        Family::Loopover { .. } | Family::Tiles { .. } => vec![WD],
+        Family::Cube { .. } => Vec::new(),
+    }
+}
+
+/// Makes the bound of that name, within `memory` bytes.
+pub fn named(
+    puzzle: &Puzzle,
+    name: &str,
+    memory: u64,
+    observer: &dyn Observer,
+) -> Result<Box<dyn Heuristic>, BuildError> {
+    if let Some(pieces) = name.strip_prefix("pdb:")
+        && catalogue(puzzle).contains(&PDB)
+    {
+        return pattern(puzzle, pieces, memory, observer);
+    }
+    if !catalogue(puzzle).iter().any(|entry| entry.name == name) {
+        return Err(unknown(puzzle, name).into());
+    }
+    Ok(match name {
+        "wd" => Box::new(walking_distance(puzzle, memory, observer)?),
+        "emd" => Box::new(displacement(puzzle)?),
+        "phase1-wd" => Box::new(phase1_walking(puzzle, observer)?),
+        "phase1-wd-dihedral" => Box::new(phase1_walking_dihedral(puzzle, observer)?),
+        "phase1-emd" => Box::new(phase1_displacement(puzzle, false)?),
+        "phase1-emd-tight" => Box::new(phase1_displacement(puzzle, true)?),
+        "phase2-wd" => Box::new(phase2_walking(puzzle, observer)?),
+        "phase2-wc" => Box::new(phase2_wrong_column(puzzle)?),
+        "phase2" => Box::new(phase2_all(puzzle, observer)?),
+        _ => return Err(unknown(puzzle, name).into()),
+    })
+}
+
+fn unknown(puzzle: &Puzzle, name: &str) -> ReadError {
+    let names: Vec<&str> = catalogue(puzzle).iter().map(|entry| entry.name).collect();
+    let message = format!("{} has no heuristic `{name}`", puzzle.family());
+    let error = ReadError::whole(ErrorKind::Heuristic, name, message);
+    match names.as_slice() {
+        [] => error.hint("there are none for this puzzle yet"),
+        names => error.expected(names.join(", ")).nearest(name, names.iter().copied()),
+    }
+}
+
+/// `ABCFGH` or `ABCFGH+FGHKLM`: the greater of several, through one table where a symmetry turns
+/// one set of pieces into the other.
+fn pattern(
+    puzzle: &Puzzle,
+    text: &str,
+    memory: u64,
+    observer: &dyn Observer,
+) -> Result<Box<dyn Heuristic>, BuildError> {
+    let mut tables: Vec<(PatternTable, Vec<u16>)> = Vec::new();
+    for part in text.split('+') {
+        let classes = PieceClasses::read(puzzle, part)?;
+        let pieces: Vec<u16> = classes.classes.iter().flat_map(|c| c.pieces.clone()).collect();
+        let single = classes.classes.iter().all(|c| c.pieces.len() == 1);
+        let through = tables.iter().find_map(|(table, from)| {
+            single.then(|| table.of_pieces(puzzle, from, &pieces)).flatten()
+        });
+        let table = match through {
+            Some(table) => table,
+            None => {
+                let needed = PatternTable::bytes(puzzle, &classes)?;
+                if needed > memory {
+                    return Err(BuildError::Memory { needed, limit: memory });
+                }
+                PatternTable::new(puzzle, &classes, observer)?
+            }
+        };
+        tables.push((table, pieces));
+    }
+    let parts = tables.into_iter().map(|(t, _)| Box::new(t) as Box<dyn Heuristic>).collect();
+    Ok(Box::new(Max::new(parts)?))
+}

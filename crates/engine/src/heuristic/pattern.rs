@@ -1,0 +1,115 @@
+//! Pattern databases: the exact distance of where some pieces are, all moves counted.
+//!
+//! One table serves every set of pieces that a symmetry turns into its own: the position is looked
+//! up relabelled.
+
+use std::sync::Arc;
+
+use cosette_puzzle::{MoveId, Puzzle, Symmetries};
+
+use super::{Heuristic, TableFacts};
+use crate::observe::Observer;
+use crate::quotient::{Dense, Labelling, PieceClasses, TooLarge, Weights};
+use crate::table::cells::Cells;
+use crate::table::fill::{Filled, fill};
+
+/// Boards up to this many slots can be looked up.
+const SLOTS_MAX: usize = 64;
+
+/// The distance of some pieces from home.
+#[derive(Clone)]
+pub struct PatternTable {
+    space: Arc<Labelling>,
+    filled: Arc<Filled<4>>,
+    /// The piece that stands for each tracked piece, and where its slot is read as.
+    relabelling: Option<Relabelling>,
+    weights: [Weights; 1],
+}
+
+#[derive(Clone)]
+struct Relabelling {
+    piece: Vec<u16>,
+    slot: Vec<u16>,
+}
+
+impl PatternTable {
+    /// Bytes that the table of these pieces takes.
+    pub fn bytes(puzzle: &Puzzle, classes: &PieceClasses) -> Result<u64, TooLarge> {
+        let moves: Vec<MoveId> = puzzle.move_ids().collect();
+        Ok(Cells::<4>::bytes(Labelling::new(puzzle, classes, &moves)?.len()))
+    }
+
+    /// Fills the table of these pieces. Panics on puzzles whose pieces have orientations or that
+    /// have more than 64 slots, and on distances over 14.
+    pub fn new(
+        puzzle: &Puzzle,
+        classes: &PieceClasses,
+        observer: &dyn Observer,
+    ) -> Result<PatternTable, TooLarge> {
+        assert!(!puzzle.shape().is_oriented() && puzzle.shape().slots() <= SLOTS_MAX);
+        let moves: Vec<MoveId> = puzzle.move_ids().collect();
+        let space = Labelling::new(puzzle, classes, &moves)?;
+        let filled = fill(&space, u32::MAX, observer);
+        assert!(filled.layers.len() <= 15, "distances fit four bits");
+        Ok(PatternTable {
+            space: Arc::new(space),
+            filled: Arc::new(filled),
+            relabelling: None,
+            weights: [Weights::uniform(puzzle)],
+        })
+    }
+
+    /// The same table for other pieces, if a symmetry of the puzzle turns them, as a set, into the
+    /// pieces of the table.
+    pub fn of_pieces(&self, puzzle: &Puzzle, from: &[u16], to: &[u16]) -> Option<PatternTable> {
+        let shape = puzzle.shape();
+        let symmetry = Symmetries::of(puzzle).elements().into_iter().find(|symmetry| {
+            let images = to.iter().map(|&p| symmetry.slot(p as usize, shape) as u16);
+            let mut images: Vec<u16> = images.collect();
+            let mut wanted = from.to_vec();
+            images.sort_unstable();
+            wanted.sort_unstable();
+            images == wanted
+        })?;
+        let slot: Vec<u16> = (0..shape.slots()).map(|s| symmetry.slot(s, shape) as u16).collect();
+        let mut piece = vec![0; slot.len()];
+        slot.iter().enumerate().for_each(|(s, &image)| piece[image as usize] = s as u16);
+        Some(PatternTable { relabelling: Some(Relabelling { piece, slot }), ..self.clone() })
+    }
+}
+
+impl Heuristic for PatternTable {
+    fn weights(&self) -> &[Weights] {
+        &self.weights
+    }
+
+    #[inline]
+    fn axis_of(&self, pieces: &[u16], _: usize) -> u32 {
+        let mut slot_of = [0u16; SLOTS_MAX];
+        for (slot, &piece) in pieces.iter().enumerate() {
+            slot_of[piece as usize] = slot as u16;
+        }
+        let index = match &self.relabelling {
+            None => self.space.index_of_slots(|piece| slot_of[piece as usize]),
+            Some(r) => self
+                .space
+                .index_of_slots(|piece| r.slot[slot_of[r.piece[piece as usize] as usize] as usize]),
+        };
+        u32::from(self.filled.cells.get(index))
+    }
+
+    fn is_whole(&self) -> bool {
+        // Even if all pieces are tracked nothing is gained by looking at the inverse.
+        false
+    }
+
+    fn tables(&self) -> Vec<TableFacts> {
+        let layers = self.filled.layers.clone();
+        vec![TableFacts {
+            quotient: self.space.description().into(),
+            weighted: Some(layers.iter().map(|&n| u128::from(n)).collect()),
+            layers,
+            bytes: Cells::<4>::bytes(self.space.len()),
+        }]
+    }
+}
