@@ -332,7 +332,8 @@ pub struct QuotientArgs {
     /// Cubes: a coset space by name
     ///
     /// kociemba: corner twists, edge flips and the places of the slice edges (2,217,093,120
-    /// cosets). corners: the corners with their twists (88,179,840).
+    /// cosets). kociemba-layers: the same and which corners belong to the upper layer
+    /// (155,196,518,400). corners: the corners with their twists (88,179,840).
     #[arg(long, value_name = "NAME", group = "quotient", value_parser = Names(values::COSETS))]
     #[arg(hide_possible_values = true)]
     pub coset: Option<String>,

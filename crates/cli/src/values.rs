@@ -25,7 +25,7 @@ pub const NOTATIONS: &[&str] = &["standard", "sign", "udlr", "udlr1", "tile"];
 /// Heuristics to offer.
 pub const HEURISTICS: &[&str] = &["wd", "emd", "pdb:ABEF", "phase1-wd", "phase2"];
 /// The coset spaces that have a name.
-pub const COSETS: &[&str] = &["kociemba", "corners"];
+pub const COSETS: &[&str] = &cosette_engine::explore::COSETS;
 /// The goals that have a name.
 pub const GOALS: &[&str] = &["standard", "blank-first"];
 

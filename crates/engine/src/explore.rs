@@ -6,14 +6,19 @@
 
 use std::collections::BTreeSet;
 
-use cosette_puzzle::{MoveId, Position, Puzzle, Reach, Symmetries};
+use cosette_puzzle::{Family, MoveId, Position, Puzzle, Reach, Symmetries};
 
 use crate::observe::Observer;
 use crate::quotient::{Dense, Labelling, Phase, PieceClasses, TooLarge};
 use crate::rows::RowSpace;
 use crate::rows::classes::{self, Classes};
+use crate::rows::cube::{CornerPart, CubeCosets};
+use crate::rows::cube_subgroup::CubeSubgroup;
 use crate::table::cells::Cells;
 use crate::table::fill::fill;
+
+/// The coset spaces of the cube that have a name.
+pub const COSETS: [&str; 3] = ["kociemba", "kociemba-layers", "corners"];
 
 /// How many of the furthest positions are kept.
 pub const ANTIPODES_MAX: usize = 20;
@@ -44,6 +49,23 @@ impl Question {
     pub fn phase(puzzle: &Puzzle, phase: &Phase) -> Question {
         let name = phase.text().to_string();
         Question::new(puzzle, phase.classes(puzzle), phase.moves.clone(), name)
+    }
+
+    /// A coset space of the cube by name, one of [`COSETS`]; `None` if this puzzle has none such.
+    pub fn coset(puzzle: &Puzzle, name: &str) -> Option<Question> {
+        let edges = "{FR FL BL BR}* {UR UF UL UB DR DF DL DB}*";
+        let pieces = match (puzzle.family(), name) {
+            (Family::Cube { .. }, "corners") => "URF UFL ULB UBR DFR DLF DBL DRB".to_string(),
+            (Family::Cube { size: 3 }, "kociemba") => {
+                format!("{{URF UFL ULB UBR DFR DLF DBL DRB}}* {edges}")
+            }
+            (Family::Cube { size: 3 }, "kociemba-layers") => {
+                format!("{{URF UFL ULB UBR}}* {{DFR DLF DBL DRB}}* {edges}")
+            }
+            _ => return None,
+        };
+        let classes = PieceClasses::read(puzzle, &pieces).expect("these are pieces of the cube");
+        Some(Question::new(puzzle, classes, puzzle.move_ids().collect(), name.into()))
     }
 
     fn new(puzzle: &Puzzle, classes: PieceClasses, moves: Vec<MoveId>, name: String) -> Question {
@@ -82,10 +104,18 @@ impl Question {
     pub fn plan(&self, memory: u64) -> Result<Plan, NoRoad> {
         let rows = self.is_whole().then(|| classes::Plan::of(&self.puzzle)).flatten();
         if let Some(rows) = rows {
-            let bytes = 2 * rows.set_bytes() + rows.table_bytes() + rows.setup_bytes();
+            let road = Road::Classes(Box::new(rows));
+            let bytes = road.bytes();
             if bytes <= memory {
-                return Ok(Plan { bytes, road: Road::Classes(Box::new(rows)) });
+                return Ok(Plan { bytes, road });
             }
+        }
+        if let Some(road) = self.cube_rows() {
+            let bytes = road.bytes();
+            return match bytes <= memory {
+                true => Ok(Plan { bytes, road }),
+                false => Err(NoRoad::Rows { bytes, memory }),
+            };
         }
         let labelling = self.labelling()?;
         let bytes = Cells::<2>::bytes(labelling.len());
@@ -96,12 +126,55 @@ impl Question {
     }
 }
 
+impl Question {
+    /// The rows of bits that some spaces of the cube are laid out in.
+    fn cube_rows(&self) -> Option<Road> {
+        if *self.puzzle.family() != (Family::Cube { size: 3 }) {
+            return None;
+        }
+        match self.name.as_str() {
+            "kociemba" => Some(Road::Cosets(CornerPart::Twists)),
+            "kociemba-layers" => Some(Road::Cosets(CornerPart::TwistsAndLayer)),
+            _ => {
+                let whole = self.classes == PieceClasses::whole(&self.puzzle);
+                let all: BTreeSet<&str> =
+                    self.moves.iter().map(|&id| self.puzzle.get(id).name.as_str()).collect();
+                let subgroup: BTreeSet<&str> =
+                    ["U", "U2", "U'", "D", "D2", "D'", "R2", "F2", "L2", "B2"].into();
+                (whole && all == subgroup).then_some(Road::Subgroup)
+            }
+        }
+    }
+}
+
+impl Road {
+    /// Memory for two sets of rows and what is needed besides.
+    fn bytes(&self) -> u64 {
+        let sets = |rows: u64, row_bytes: u64| 2 * rows * row_bytes;
+        match self {
+            Road::Cosets(CornerPart::Twists) => sets(168 * 495, 256),
+            Road::Cosets(CornerPart::TwistsAndLayer) => sets(9930 * 495, 256),
+            Road::Subgroup => sets(2768, 2 * 40_320),
+            Road::Classes(plan) => 2 * plan.set_bytes() + plan.table_bytes() + plan.setup_bytes(),
+            Road::Table(space) => Cells::<2>::bytes(space.len()),
+        }
+    }
+}
+
 /// Why a question cannot be answered here.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoRoad {
     /// It cannot even be numbered.
     #[error("{0}")]
     TooLarge(#[from] TooLarge),
+    /// Its rows of bits need more memory than there is.
+    #[error("the rows take {bytes} bytes, and {memory} bytes are allowed")]
+    Rows {
+        /// What they would take.
+        bytes: u64,
+        /// What is allowed.
+        memory: u64,
+    },
     /// It needs more memory than there is.
     #[error(
         "{classes} classes take {bytes} bytes at two bits each, and {memory} bytes are allowed"
@@ -124,6 +197,8 @@ pub struct Plan {
 }
 
 enum Road {
+    Cosets(CornerPart),
+    Subgroup,
     Classes(Box<classes::Plan>),
     Table(Box<Labelling>),
 }
@@ -143,6 +218,15 @@ impl Plan {
     /// The road in words.
     pub fn description(&self) -> String {
         match &self.road {
+            Road::Cosets(CornerPart::Twists) => {
+                "rows of 2048 edge flips: 168 twist classes x 495 slice placements".into()
+            }
+            Road::Cosets(CornerPart::TwistsAndLayer) => {
+                "rows of 2048 edge flips: 9930 corner classes x 495 slice placements".into()
+            }
+            Road::Subgroup => {
+                "rows of 40320 edge orders x 12 slice orders: 2768 corner classes".into()
+            }
             Road::Classes(plan) => format!(
                 "rows of bits: {} patterns of {} classes in {} orbits under {} symmetries",
                 plan.patterns(),
@@ -157,6 +241,14 @@ impl Plan {
     /// Does it, up to `depth_max`.
     pub fn run(&self, question: &Question, depth_max: u32, observer: &dyn Observer) -> Found {
         match &self.road {
+            Road::Cosets(part) => {
+                let space = CubeCosets::new(question.puzzle.metric(), *part);
+                explore_rows(&space, depth_max, observer, |row, bit| space.position(row, bit))
+            }
+            Road::Subgroup => {
+                let space = CubeSubgroup::new();
+                explore_rows(&space, depth_max, observer, |row, bit| space.position(row, bit))
+            }
             Road::Classes(plan) => {
                 let space = Classes::new(&question.puzzle, (**plan).clone());
                 let mut found =

@@ -2,16 +2,16 @@
 
 use std::time::Instant;
 
-use cosette_engine::explore::{Found, NoRoad, Plan, Question};
+use cosette_engine::explore::{COSETS, Found, NoRoad, Plan, Question};
 use cosette_engine::quotient::{Phase, PieceClasses, TooLarge};
-use cosette_puzzle::{ErrorKind, Family, MoveId, Notation, Puzzle, ReadError};
+use cosette_puzzle::{ErrorKind, MoveId, Notation, Puzzle, ReadError};
 use serde::Serialize;
 
 use crate::args::{Explore, QuotientArgs};
 use crate::failure::Failure;
 use crate::progress::{self, Progress};
 use crate::show::{self, Show};
-use crate::values::{self, show_size};
+use crate::values::show_size;
 use crate::{plot, request, resources};
 
 /// The answer in JSON.
@@ -73,7 +73,7 @@ pub fn question(puzzle: &Puzzle, args: &QuotientArgs) -> Result<Question, Failur
     let question = match (&args.phase, &args.pieces, &args.coset) {
         (Some(phase), _, _) => Question::phase(puzzle, &Phase::read(puzzle, phase)?),
         (_, Some(pieces), _) => Question::pieces(puzzle, PieceClasses::read(puzzle, pieces)?),
-        (_, _, Some(name)) => Question::pieces(puzzle, coset(puzzle, name)?),
+        (_, _, Some(name)) => coset(puzzle, name)?,
         _ => Question::whole(puzzle),
     };
     match &args.moves {
@@ -82,22 +82,14 @@ pub fn question(puzzle: &Puzzle, args: &QuotientArgs) -> Result<Question, Failur
     }
 }
 
-/// The pieces that a named coset space tells apart.
-fn coset(puzzle: &Puzzle, name: &str) -> Result<PieceClasses, ReadError> {
-    let corners = "URF UFL ULB UBR DFR DLF DBL DRB";
-    let text = match (puzzle.family(), name.to_ascii_lowercase().as_str()) {
-        (Family::Cube { .. }, "corners") => corners.to_string(),
-        (Family::Cube { size: 3 }, "kociemba") => {
-            format!("{{{corners}}}* {{FR FL BL BR}}* {{UR UF UL UB DR DF DL DB}}*")
-        }
-        _ => {
-            let message = format!("{} has no coset space `{name}`", puzzle.family());
-            return Err(ReadError::whole(ErrorKind::State, name, message)
-                .expected("kociemba or corners, on the cube")
-                .nearest(name, values::COSETS.iter().copied()));
-        }
-    };
-    PieceClasses::read(puzzle, &text)
+/// A coset space by name.
+fn coset(puzzle: &Puzzle, name: &str) -> Result<Question, ReadError> {
+    Question::coset(puzzle, &name.to_ascii_lowercase()).ok_or_else(|| {
+        let message = format!("{} has no coset space `{name}`", puzzle.family());
+        ReadError::whole(ErrorKind::State, name, message)
+            .expected(format!("on the cube: {}", COSETS.join(", ")))
+            .nearest(name, COSETS.into_iter())
+    })
 }
 
 /// The moves named and their inverses, in the puzzle's order.
@@ -113,6 +105,11 @@ fn allowed(puzzle: &Puzzle, text: &str) -> Result<Vec<MoveId>, ReadError> {
 fn refusal(error: &NoRoad) -> Failure {
     match error {
         NoRoad::TooLarge(error) => too_large(error),
+        NoRoad::Rows { bytes, memory } => {
+            let (needed, allowed) = (show_size(*bytes), show_size(*memory));
+            Failure::new("memory", format!("the rows need {needed}, and {allowed} are allowed"))
+                .hint(Some("allow more with --memory"))
+        }
         NoRoad::Memory { classes, bytes, memory } => {
             let (needed, allowed) = (show_size(*bytes), show_size(*memory));
             let message = format!("{classes} classes need {needed}, and {allowed} are allowed");
