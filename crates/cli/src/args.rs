@@ -325,7 +325,9 @@ pub struct QuotientArgs {
     /// Follow only these pieces: ABF, '{ABCD}{EFGH}', 'UF UR', '{URF UFL}*'
     ///
     /// A piece by itself is followed with its orientation. Pieces in braces are not told apart
-    /// from each other; a star behind the brace keeps their orientations.
+    /// from each other; a star behind the brace keeps their orientations. Behind a slash stand
+    /// slots that are not told apart: '{ABC}{DEF}{GHI} / rows', '… / Sym(PQRST) <(D E)(I J)>'.
+    /// Moves that only exchange such slots then cost nothing.
     #[arg(long, value_name = "PIECES", group = "quotient")]
     pub pieces: Option<String>,
 

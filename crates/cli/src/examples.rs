@@ -40,6 +40,7 @@ Examples:
   cosette explore loopover-3x3
   cosette explore loopover-4x4 --phase 1111x1111-0011x0011
   cosette explore loopover-4x4 --pieces '{ABCD}{EFGH}{IJKL}{MNOP}' --json
+  cosette explore loopover-3x3 --pieces '{ABC}{DEF}{GHI} / rows'
   cosette explore cube --coset kociemba --plan
   cosette explore cube-2x2x2 --metric qtm --plot layers.svg";
 

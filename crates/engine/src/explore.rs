@@ -5,11 +5,15 @@
 //! rows of bits where the space can be laid out so, otherwise a table of two bits a class.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use cosette_puzzle::{Family, MoveId, Position, Puzzle, Reach, Symmetries};
 
 use crate::observe::Observer;
-use crate::quotient::{Dense, Labelling, Phase, PieceClasses, TooLarge};
+use crate::quotient::{
+    Dense, DoubleCoset, DoubleCosetError, Labelling, Phase, PieceClasses, Sides, SlotGroup,
+    TooLarge, Weight, Weights,
+};
 use crate::rows::RowSpace;
 use crate::rows::classes::{self, Classes};
 use crate::rows::cube::{CornerPart, CubeCosets};
@@ -30,6 +34,8 @@ pub struct Question {
     classes: PieceClasses,
     moves: Vec<MoveId>,
     name: String,
+    /// Slots that are not told apart, for double cosets.
+    slots: Option<SlotGroup>,
 }
 
 impl Question {
@@ -69,7 +75,29 @@ impl Question {
     }
 
     fn new(puzzle: &Puzzle, classes: PieceClasses, moves: Vec<MoveId>, name: String) -> Question {
-        Question { puzzle: puzzle.clone(), classes, moves, name }
+        Question { puzzle: puzzle.clone(), classes, moves, name, slots: None }
+    }
+
+    /// Double cosets: some pieces, and slots that are not told apart. Moves that the slots absorb
+    /// cost nothing, the others one.
+    pub fn double_cosets(puzzle: &Puzzle, sides: &Sides) -> Question {
+        let moves = puzzle.move_ids().collect();
+        let mut question = Question::new(puzzle, sides.left.clone(), moves, sides.to_string());
+        question.slots = Some(sides.right.clone());
+        question
+    }
+
+    /// Double cosets with the weights of their moves.
+    fn double_coset(&self, right: &SlotGroup) -> Result<DoubleCoset, DoubleCosetError> {
+        let sides = Sides { left: self.classes.clone(), right: right.clone() };
+        let absorbed = |id: MoveId| {
+            self.puzzle.get(id).arrows.iter().all(|arrow| right.contains(&arrow.action))
+        };
+        let weights = Weights::new(&self.puzzle, |id| match absorbed(id) {
+            true => Weight::Free,
+            false => Weight::One,
+        });
+        DoubleCoset::new(&self.puzzle, sides, weights.only(&self.moves))
     }
 
     /// The same question with only these moves allowed.
@@ -109,6 +137,14 @@ impl Question {
             if bytes <= memory {
                 return Ok(Plan { bytes, road });
             }
+        }
+        if let Some(right) = &self.slots {
+            let quotient = Arc::new(self.double_coset(right)?);
+            let bytes = quotient.bytes_to_explore();
+            return match bytes <= memory {
+                true => Ok(Plan { bytes, road: Road::DoubleCosets(quotient) }),
+                false => Err(NoRoad::Memory { classes: u64::from(quotient.len()), bytes, memory }),
+            };
         }
         if let Some(road) = self.cube_rows() {
             let bytes = road.bytes();
@@ -155,6 +191,7 @@ impl Road {
             Road::Cosets(CornerPart::Twists) => sets(168 * 495, 256),
             Road::Cosets(CornerPart::TwistsAndLayer) => sets(9930 * 495, 256),
             Road::Subgroup => sets(2768, 2 * 40_320),
+            Road::DoubleCosets(quotient) => quotient.bytes_to_explore(),
             Road::Classes(plan) => 2 * plan.set_bytes() + plan.table_bytes() + plan.setup_bytes(),
             Road::Table(space) => Cells::<2>::bytes(space.len()),
         }
@@ -164,6 +201,9 @@ impl Road {
 /// Why a question cannot be answered here.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoRoad {
+    /// The slots or the moves do not make a quotient.
+    #[error("{0}")]
+    DoubleCoset(#[from] DoubleCosetError),
     /// It cannot even be numbered.
     #[error("{0}")]
     TooLarge(#[from] TooLarge),
@@ -199,6 +239,7 @@ pub struct Plan {
 enum Road {
     Cosets(CornerPart),
     Subgroup,
+    DoubleCosets(Arc<DoubleCoset>),
     Classes(Box<classes::Plan>),
     Table(Box<Labelling>),
 }
@@ -208,6 +249,8 @@ enum Road {
 pub struct Found {
     /// How many positions (or classes) are at each distance.
     pub layers: Vec<u128>,
+    /// Where classes differ in size: how many right cosets are at each distance.
+    pub weighted: Option<Vec<u128>>,
     /// Whether all were found.
     pub complete: bool,
     /// Some of the furthest.
@@ -226,6 +269,9 @@ impl Plan {
             }
             Road::Subgroup => {
                 "rows of 40320 edge orders x 12 slice orders: 2768 corner classes".into()
+            }
+            Road::DoubleCosets(quotient) => {
+                format!("a table of {} double cosets, filled a set at a time", quotient.len())
             }
             Road::Classes(plan) => format!(
                 "rows of bits: {} patterns of {} classes in {} orbits under {} symmetries",
@@ -249,6 +295,7 @@ impl Plan {
                 let space = CubeSubgroup::new();
                 explore_rows(&space, depth_max, observer, |row, bit| space.position(row, bit))
             }
+            Road::DoubleCosets(quotient) => explore_double_cosets(quotient, self.bytes, observer),
             Road::Classes(plan) => {
                 let space = Classes::new(&question.puzzle, (**plan).clone());
                 let mut found =
@@ -272,7 +319,28 @@ fn explore_rows<S: RowSpace>(
     Found {
         antipodes: antipodes.take(ANTIPODES_MAX).collect(),
         layers: found.counts,
+        weighted: None,
         complete: found.complete,
+    }
+}
+
+/// Double cosets are searched whole or not at all: where the search was stopped nothing is found.
+fn explore_double_cosets(
+    quotient: &Arc<DoubleCoset>,
+    memory: u64,
+    observer: &dyn Observer,
+) -> Found {
+    let Ok(table) = quotient.explore(memory, observer) else {
+        return Found { layers: vec![1], weighted: None, complete: false, antipodes: Vec::new() };
+    };
+    let layers = table.layers();
+    let radius = (layers.len() - 1) as u8;
+    let last = (0..quotient.len()).filter(|&class| table.distances()[class as usize] == radius);
+    Found {
+        antipodes: last.take(ANTIPODES_MAX).map(|class| quotient.representative(class)).collect(),
+        layers: layers.iter().map(|layer| u128::from(layer.classes)).collect(),
+        weighted: Some(layers.iter().map(|layer| layer.cosets).collect()),
+        complete: true,
     }
 }
 
@@ -302,6 +370,7 @@ fn explore_table(
     };
     Found {
         layers: filled.layers.iter().map(|&n| u128::from(n)).collect(),
+        weighted: None,
         complete: filled.complete,
         antipodes,
     }

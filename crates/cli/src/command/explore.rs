@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use cosette_engine::explore::{COSETS, Found, NoRoad, Plan, Question};
-use cosette_engine::quotient::{Phase, PieceClasses, TooLarge};
+use cosette_engine::quotient::{Phase, PieceClasses, Sides, TooLarge};
 use cosette_puzzle::{ErrorKind, MoveId, Notation, Puzzle, ReadError};
 use serde::Serialize;
 
@@ -23,6 +23,8 @@ struct Record {
     states: u128,
     radius: usize,
     layers: Vec<u128>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    weighted: Option<Vec<u128>>,
     mean: f64,
     complete: bool,
     antipodes: Vec<String>,
@@ -72,6 +74,9 @@ pub fn run(args: &Explore, show: &mut Show) -> Result<(), Failure> {
 pub fn question(puzzle: &Puzzle, args: &QuotientArgs) -> Result<Question, Failure> {
     let question = match (&args.phase, &args.pieces, &args.coset) {
         (Some(phase), _, _) => Question::phase(puzzle, &Phase::read(puzzle, phase)?),
+        (_, Some(sides), _) if sides.contains('/') => {
+            Question::double_cosets(puzzle, &Sides::read(puzzle, sides)?)
+        }
         (_, Some(pieces), _) => Question::pieces(puzzle, PieceClasses::read(puzzle, pieces)?),
         (_, _, Some(name)) => coset(puzzle, name)?,
         _ => Question::whole(puzzle),
@@ -105,6 +110,7 @@ fn allowed(puzzle: &Puzzle, text: &str) -> Result<Vec<MoveId>, ReadError> {
 fn refusal(error: &NoRoad) -> Failure {
     match error {
         NoRoad::TooLarge(error) => too_large(error),
+        NoRoad::DoubleCoset(error) => Failure::new("quotient", error.to_string()),
         NoRoad::Rows { bytes, memory } => {
             let (needed, allowed) = (show_size(*bytes), show_size(*memory));
             Failure::new("memory", format!("the rows need {needed}, and {allowed} are allowed"))
@@ -153,15 +159,18 @@ fn show_plan(
 fn record(question: &Question, found: &Found, seconds: f64, bytes: u64) -> Record {
     let puzzle = question.puzzle();
     let states: u128 = found.layers.iter().sum();
-    let moves = found.layers.iter().zip(0u32..).map(|(&n, d)| n as f64 * f64::from(d));
+    // The mean over positions: classes of different sizes count by their sizes.
+    let sizes = found.weighted.as_ref().unwrap_or(&found.layers);
+    let moves = sizes.iter().zip(0u32..).map(|(&n, d)| n as f64 * f64::from(d));
     Record {
         puzzle: puzzle.family().to_string(),
         metric: puzzle.metric().name(),
         quotient: question.name().into(),
         states,
         radius: found.layers.len() - 1,
-        mean: moves.sum::<f64>() / states as f64,
+        mean: moves.sum::<f64>() / sizes.iter().sum::<u128>() as f64,
         layers: found.layers.clone(),
+        weighted: found.weighted.clone(),
         complete: found.complete,
         antipodes: found.antipodes.iter().map(|p| puzzle.write_position(p)).collect(),
         seconds,
@@ -183,11 +192,25 @@ fn title(record: &Record) -> String {
 }
 
 fn describe(record: &Record) -> String {
-    let width = record.layers.iter().max().map_or(1, |n| n.to_string().len()).max(9);
-    let mut lines = vec![format!("distance  {:>width$}", "positions")];
-    let rows = record.layers.iter().enumerate();
-    lines.extend(rows.map(|(d, n)| format!("{d:>8}  {n:>width$}")));
-    lines.push(format!("{:>8}  {:>width$}", "all", record.states));
+    let column = |title: &str, counts: &[u128]| {
+        let all: u128 = counts.iter().sum();
+        let cells = counts.iter().chain([&all]).map(u128::to_string);
+        let cells: Vec<String> = [title.to_string()].into_iter().chain(cells).collect();
+        let width = cells.iter().map(String::len).max().unwrap_or(0);
+        cells.into_iter().map(|cell| format!("  {cell:>width$}")).collect::<Vec<_>>()
+    };
+    let names = ["distance".to_string()].into_iter();
+    let names = names.chain((0..record.layers.len()).map(|d| d.to_string())).chain(["all".into()]);
+    let first =
+        column(if record.weighted.is_some() { "classes" } else { "positions" }, &record.layers);
+    let second = record.weighted.as_ref().map(|counts| column("right cosets", counts));
+    let mut lines: Vec<String> = names
+        .enumerate()
+        .map(|(row, name)| {
+            let second = second.as_ref().map_or("", |column| &column[row]);
+            format!("{name:>8}{}{second}", first[row])
+        })
+        .collect();
     let extent = match record.complete {
         true => format!("radius {}, mean {:.6}", record.radius, record.mean),
         false => format!("not complete: searched to distance {}", record.radius),
