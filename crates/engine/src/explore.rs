@@ -1,8 +1,8 @@
 //! Exploring a space: how many positions lie at each distance from solved.
 //!
-//! A [`Question`] says which pieces are told apart and which moves are allowed; a [`Plan`] which road
-//! answers it and what that takes, before anything large is made. The roads, most specific first:
-//! rows of bits where the space can be laid out so, otherwise a table of two bits a class.
+//! A [`Question`] says which pieces are told apart and which moves are allowed; a [`Plan`] which
+//! road answers it and what that takes, before anything large is made. The roads, most specific
+//! first: rows of bits where the space can be laid out so, otherwise a table of two bits a class.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

@@ -135,7 +135,7 @@ impl<'a, const BITS: u32, D: Dense> Level<'a, BITS, D> {
             self.neighbours.fetch_add(work.neighbours, Ordering::Relaxed);
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;
             let progress = Event::Progress { depth: self.depth, done, total: tasks as u64 };
-            if done % 64 == 0 && self.observer.event(&progress).is_break() {
+            if done.is_multiple_of(64) && self.observer.event(&progress).is_break() {
                 stop.store(true, Ordering::Relaxed);
             }
         });

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use cosette_engine::heuristic::{
     BuildError, CombineError, Heuristic, Inverse, Max, PieceWalk, SampleError, Scrambles, Sum,
-    Symmetric, WalkingDistance, displacement, phase1_walking, phase2_all, phase2_moves,
+    Symmetric, TableFacts, WalkingDistance, displacement, phase1_walking, phase2_all, phase2_moves,
     phase2_walking, phase2_wrong_column, sample, walking_distance,
 };
 use cosette_engine::observe::Silent;
@@ -186,6 +186,10 @@ struct FirstTile(Vec<Weights>);
 impl Heuristic for FirstTile {
     fn weights(&self) -> &[Weights] {
         &self.0
+    }
+
+    fn tables(&self) -> Vec<TableFacts> {
+        Vec::new()
     }
 
     fn axis_of(&self, pieces: &[u16], _: usize) -> u32 {

@@ -6,8 +6,8 @@
 //!
 //! The even permutations are numbered first, so that half of the axis is one parity. Permutations
 //! of four things are numbered as the affine maps that they are: `w[j] = X j + v` over the field of
-//! two elements, `j` and `v` read as vectors of two bits, with number `4X + v`. The translations are
-//! a normal subgroup (Klein's), so whatever multiplies from either side moves fours to fours.
+//! two elements, `j` and `v` read as vectors of two bits, with number `4X + v`. The translations
+//! are a normal subgroup (Klein's), so whatever multiplies from either side moves fours to fours.
 
 use cosette_puzzle::rank;
 

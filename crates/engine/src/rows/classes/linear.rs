@@ -1,8 +1,8 @@
 //! Linear maps on the numbers of bits, carried out on whole words.
 //!
 //! Read the number of a bit among `2ᵐ` as a vector of `m` bits over the field of two elements, and
-//! let `L` be an invertible matrix. The bit permutation "bit `v` of the result is bit `L v`" is done
-//! in a few strokes: Gaussian elimination writes `L` as a product of elementary steps, each of
+//! let `L` be an invertible matrix. The bit permutation "bit `v` of the result is bit `L v`" is
+//! done in a few strokes: Gaussian elimination writes `L` as a product of elementary steps, each of
 //! which exchanges two coordinates or adds one to another. An elementary step leaves some bits of a
 //! word alone; all others come from one other word (or the same), and all from the same distance up
 //! or down: two shifts and three masks.
