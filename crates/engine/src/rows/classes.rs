@@ -59,7 +59,9 @@ pub struct Classes {
 }
 
 impl Classes {
-    /// The best layout of the puzzle, or `None` if there is no sensible one.
+    /// The best layout of the puzzle, or `None` if there is no sensible one. Ask the [`Plan`] first
+    /// what a set of states takes: tables are made here, and those of the largest boards take
+    /// seconds and hundreds of megabytes.
     ///
     /// ```
     /// use cosette_engine::observe::Silent;

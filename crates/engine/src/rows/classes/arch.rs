@@ -3,7 +3,7 @@
 //! A field of 256 bits is one register of AVX2. A translation exchanges bits within bytes (two
 //! lookups of nibbles in tables of sixteen), bytes within the halves of the register (one shuffle)
 //! and the halves. A stroke of a linear map is one permutation of words, two shifts and three
-//! masks.
+//! masks. A tile of 64 words is sixteen registers, and is turned without leaving them.
 //!
 //! The only unsafe code of the row kernels is here: calls that need the processor to have AVX2,
 //! which [`Avx2::detect`] asks it, and loads and stores through references to arrays. The portable
