@@ -340,7 +340,7 @@ pub struct QuotientArgs {
     #[arg(hide_possible_values = true)]
     pub coset: Option<String>,
 
-    /// Allow only these moves (and their inverses): 'U R', 'U D R2 L2 F2 B2'
+    /// Allow only these moves and their powers: 'U R', 'U D R2 L2 F2 B2'
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
     pub moves: Option<String>,
 }

@@ -97,14 +97,30 @@ fn coset(puzzle: &Puzzle, name: &str) -> Result<Question, ReadError> {
     })
 }
 
-/// The moves named and their inverses, in the puzzle's order.
+/// The moves named and their powers, in the puzzle's order: `U` allows `U2` and `U'` too where they
+/// are moves, `R2` only itself.
 fn allowed(puzzle: &Puzzle, text: &str) -> Result<Vec<MoveId>, ReadError> {
     let word = puzzle.read_word(text, Notation::Standard)?;
     if word.is_empty() {
         return Err(ReadError::whole(ErrorKind::Word, text, "no move is allowed".into()));
     }
-    let named = |id: &MoveId| word.0.contains(id) || word.0.contains(&puzzle.inverse(*id));
-    Ok(puzzle.move_ids().filter(named).collect())
+    let mut units: Vec<u16> = puzzle.lines().iter().map(|line| line.order.unwrap_or(0)).collect();
+    let mut named = vec![false; units.len()];
+    for m in word.0.iter().map(|&id| puzzle.get(id)) {
+        let line = usize::from(m.line);
+        units[line] = gcd(units[line], m.turns.unsigned_abs());
+        named[line] = true;
+    }
+    let allowed = |id: &MoveId| {
+        let m = puzzle.get(*id);
+        let line = usize::from(m.line);
+        named[line] && m.turns.unsigned_abs() % units[line] == 0
+    };
+    Ok(puzzle.move_ids().filter(allowed).collect())
+}
+
+fn gcd(a: u16, b: u16) -> u16 {
+    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 fn refusal(error: &NoRoad) -> Failure {
