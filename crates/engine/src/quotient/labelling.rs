@@ -162,7 +162,14 @@ impl Labelling {
         complete(&self.shape, pieces, twists, &self.class_of, reach)
     }
 
-    fn pack(&self, point: impl Fn(usize) -> u16) -> u64 {
+    /// The orbits that moves touch.
+    pub(super) fn orbits(&self) -> &[OrbitPart] {
+        &self.orbits
+    }
+
+    /// The number of the class whose tracked pieces are at these points.
+    #[inline]
+    pub(super) fn pack(&self, point: impl Fn(usize) -> u16) -> u64 {
         let mut index = 0;
         for orbit in &self.orbits {
             index = index * orbit.size() + orbit.pack(&point);
@@ -195,7 +202,7 @@ impl Dense for Labelling {
         state
     }
 
-    #[inline]
+    #[inline(always)]
     fn neighbour(&self, state: &Points, m: usize) -> u64 {
         let table = match &self.rule {
             Rule::Free => m,

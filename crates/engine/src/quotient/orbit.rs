@@ -46,7 +46,7 @@ pub(super) struct OrbitPart {
 pub(super) struct Tracked {
     pub(super) first: usize,
     pub(super) pieces: Vec<u16>,
-    oriented: bool,
+    pub(super) oriented: bool,
 }
 
 /// What the orbits of a labelling have in common.
@@ -121,6 +121,11 @@ impl OrbitPart {
         &self.classes
     }
 
+    /// The first point of every slot that moves touch.
+    pub(super) fn first_points(&self) -> &[u16] {
+        &self.point_of
+    }
+
     pub(super) fn size(&self) -> u64 {
         self.size
     }
@@ -150,7 +155,7 @@ impl OrbitPart {
     }
 
     /// The number of the places and orientations of the tracked pieces, given their points.
-    #[inline]
+    #[inline(always)]
     pub(super) fn pack(&self, point: &impl Fn(usize) -> u16) -> u64 {
         let mut index = 0;
         let mut used = 0u64;
@@ -262,7 +267,7 @@ fn places(mut mask: u64) -> impl Iterator<Item = usize> {
 
 /// The number of a subset among those of its size of the places not used: the sum of binomials of
 /// its members' ranks there (the combinatorial number system).
-#[inline]
+#[inline(always)]
 fn rank_subset(mask: u64, used: u64) -> u64 {
     let mut rank = 0;
     for (i, place) in places(mask).enumerate() {
