@@ -75,6 +75,8 @@ fn the_first_two_laws_hold() {
             let class = random.below(folded.len() as u64) as usize;
             let member = folded.representative(class, &reach);
             assert_eq!(folded.index(&member), class, "{classes}: Q1");
+            let reachable = puzzle.key().is_some() || reach.contains(&member);
+            assert!(reachable, "{classes}: every class holds positions that can be reached");
             let position = reach.random(&mut random);
             let around = folded.neighbours(folded.index(&position));
             assert_eq!(neighbours(&puzzle, &folded, &position), around, "{classes}: Q2");

@@ -35,7 +35,9 @@ pub struct Labelling {
     rule: Rule,
     moves: Vec<MoveId>,
     len: u64,
+    solved: u64,
     description: String,
+    /// The tracked class of every piece. Pieces that follow from the others have none.
     class_of: Vec<Option<usize>>,
 }
 
@@ -105,9 +107,26 @@ impl Labelling {
         let len = len.ok_or(TooLarge::Classes)?;
         let (tables, rule) = tables(puzzle, moves);
         let points = shape.points();
-        let (description, class_of) = (classes.to_string(), classes.class_of());
+        let description = classes.to_string();
+        let mut class_of = vec![None; shape.slots()];
+        for (k, class) in orbits.iter().flat_map(OrbitPart::classes).enumerate() {
+            class.pieces.iter().for_each(|&piece| class_of[piece as usize] = Some(k));
+        }
         let moves = moves.to_vec();
-        Ok(Labelling { shape, orbits, tables, points, rule, moves, len, description, class_of })
+        let mut space = Labelling {
+            shape,
+            orbits,
+            tables,
+            points,
+            rule,
+            moves,
+            len,
+            solved: 0,
+            description,
+            class_of,
+        };
+        space.solved = space.index(&puzzle.solved());
+        Ok(space)
     }
 
     /// The classes, as they are written.
@@ -168,7 +187,7 @@ impl Labelling {
     }
 
     /// The number of the class whose tracked pieces are at these points.
-    #[inline]
+    #[inline(always)]
     pub(super) fn pack(&self, point: impl Fn(usize) -> u16) -> u64 {
         let mut index = 0;
         for orbit in &self.orbits {
@@ -186,7 +205,7 @@ impl Dense for Labelling {
     }
 
     fn solved(&self) -> u64 {
-        self.index(&Position::solved(&self.shape))
+        self.solved
     }
 
     fn moves(&self) -> usize {
