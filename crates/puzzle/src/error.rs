@@ -1,7 +1,14 @@
 //! What went wrong with a piece of text, said so that its writer can mend it.
 
+mod excerpt;
+mod nearest;
+
 use std::fmt;
 use std::ops::Range;
+
+use excerpt::excerpt;
+pub(crate) use excerpt::{clip, trimmed};
+pub use nearest::nearest;
 
 /// What kind of thing could not be read. The names are part of the JSON contract.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,9 +70,9 @@ impl ReadError {
         ReadError { kind, message, text: text.into(), span, expected: None, hint: None }
     }
 
-    /// An error about the text as a whole.
+    /// An error about the text as a whole, the blanks around it left out.
     pub fn whole(kind: ErrorKind, text: &str, message: String) -> ReadError {
-        ReadError::new(kind, text, 0..text.len(), message)
+        ReadError::new(kind, text, trimmed(text), message)
     }
 
     /// Adds what would have been right.
@@ -128,35 +135,12 @@ impl ReadError {
     }
 }
 
-/// How much of a long text is shown on each side of the token.
-const CONTEXT: usize = 30;
-/// How many carets are drawn at most.
-const CARETS: usize = 40;
-
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.message)?;
-        let printable = |c: char| if c.is_control() { ' ' } else { c };
-        let chars: Vec<char> = match self.text.get(..self.span.start) {
-            Some(before) => {
-                let keep = before.chars().count().saturating_sub(CONTEXT);
-                let skip = before.char_indices().nth(keep).map_or(before.len(), |(i, _)| i);
-                let cut = if skip > 0 { "…" } else { "" };
-                cut.chars().chain(self.text[skip..self.span.start].chars()).collect()
-            }
-            None => Vec::new(),
-        };
-        let token: Vec<char> = self.text.get(self.span.clone()).unwrap_or("").chars().collect();
-        if !self.text.is_empty() {
-            let after = self.text.get(self.span.end..).unwrap_or("");
-            let shown: String = chars.iter().chain(token.iter().take(CARETS)).collect();
-            let tail: String = match token.len() > CARETS {
-                true => "…".into(),
-                false => clip(after, CONTEXT),
-            };
-            write!(f, "\n  {}", (shown + &tail).chars().map(printable).collect::<String>())?;
-            let carets = token.len().clamp(1, CARETS);
-            write!(f, "\n  {}{}", " ".repeat(chars.len()), "^".repeat(carets))?;
+        if !self.text.trim().is_empty() {
+            let (line, carets) = excerpt(&self.text, self.span.clone());
+            write!(f, "\n  {line}\n  {carets}")?;
         }
         if let Some(expected) = &self.expected {
             write!(f, "\n  expected: {expected}")?;
@@ -166,44 +150,6 @@ impl fmt::Display for ReadError {
         }
         Ok(())
     }
-}
-
-fn clip(text: &str, limit: usize) -> String {
-    let mut shown: String = text.chars().take(limit).collect();
-    if shown.len() < text.len() {
-        shown.push('…');
-    }
-    shown
-}
-
-/// The name that differs from `typed` by the fewest edits, if that is few enough to be a slip.
-pub fn nearest<'a>(typed: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    if typed.chars().count() > 40 {
-        return None;
-    }
-    let typed = typed.to_ascii_lowercase();
-    let scored = names.map(|name| (edits(&typed, &name.to_ascii_lowercase()), name));
-    let (distance, name) = scored.min_by_key(|&(d, _)| d)?;
-    (distance <= 1 + typed.chars().count() / 3).then_some(name)
-}
-
-/// Edit distance with adjacent exchanges (Levenshtein and Damerau).
-fn edits(a: &str, b: &str) -> usize {
-    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
-    let mut rows: Vec<Vec<usize>> = vec![(0..=b.len()).collect()];
-    for i in 1..=a.len() {
-        let mut row = vec![i];
-        for j in 1..=b.len() {
-            let change = rows[i - 1][j - 1] + usize::from(a[i - 1] != b[j - 1]);
-            let mut best = change.min(rows[i - 1][j] + 1).min(row[j - 1] + 1);
-            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
-                best = best.min(rows[i - 2][j - 2] + 1);
-            }
-            row.push(best);
-        }
-        rows.push(row);
-    }
-    rows[a.len()][b.len()]
 }
 
 #[cfg(test)]
@@ -233,13 +179,5 @@ mod tests {
         let lines: Vec<&str> = shown.lines().collect();
         let caret = lines[2].chars().position(|c| c == '^').unwrap();
         assert_eq!(lines[1].chars().nth(caret), Some('?'));
-    }
-
-    #[test]
-    fn slips_are_recognised_and_nonsense_is_not() {
-        let names = ["loopover-4x4", "cube", "15-puzzle"];
-        assert_eq!(nearest("lopover-4x4", names.into_iter()), Some("loopover-4x4"));
-        assert_eq!(nearest("cbue", names.into_iter()), Some("cube"));
-        assert_eq!(nearest("sudoku", names.into_iter()), None);
     }
 }

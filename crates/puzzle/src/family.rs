@@ -3,6 +3,7 @@
 mod cube;
 mod loopover;
 mod name;
+mod suggest;
 mod tiles;
 
 use std::fmt;

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use serde::Deserialize;
+use serde_json::Value;
 
 use super::{Run, run_with};
 
@@ -31,6 +32,8 @@ struct Case {
     stdout: String,
     stderr: Option<String>,
     contains: Option<String>,
+    token: Option<String>,
+    position: Option<usize>,
 }
 
 /// A text repeated, for input too large to be written down.
@@ -67,13 +70,18 @@ impl Case {
         }
         // The same in JSON: one record of the error, the same message for people.
         let json = self.run(&["--json"]);
-        let kinds: Vec<String> = json
-            .json()
-            .iter()
-            .filter_map(|object| Some(object.get("error")?["kind"].as_str()?.to_string()))
-            .collect();
+        let objects = json.json();
+        let errors: Vec<&Value> = objects.iter().filter_map(|object| object.get("error")).collect();
         let same = json.err.lines().next() == text.err.lines().next() && json.code == text.code;
-        (kinds != [self.kind.as_str()] || !same).then(|| format!("{}{}", json.out, json.err))
+        let right = matches!(errors.as_slice(), [error] if self.is_described_by(error));
+        (!right || !same).then(|| format!("{}{}", json.out, json.err))
+    }
+
+    /// Whether the error in JSON says what it should.
+    fn is_described_by(&self, error: &Value) -> bool {
+        error["kind"] == self.kind
+            && self.token.as_ref().is_none_or(|token| error["token"] == *token)
+            && self.position.is_none_or(|position| error["position"] == position)
     }
 }
 

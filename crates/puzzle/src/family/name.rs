@@ -1,138 +1,215 @@
 //! Reading the names of puzzles.
 
+use std::ops::{Range, RangeInclusive};
 use std::str::FromStr;
 
+use super::suggest;
 use super::{Family, LOOPOVER_SIDE_MAX, TILES_SIDE_MAX};
 use crate::ReadError;
-use crate::error::ErrorKind;
-
-/// Names to suggest when a name is not understood.
-const EXAMPLES: [&str; 12] = [
-    "loopover-3x3",
-    "loopover-4x4",
-    "loopover-5x5",
-    "loopover-3x3-nrg",
-    "tiles-3x3",
-    "tiles-4x4",
-    "8-puzzle",
-    "15-puzzle",
-    "24-puzzle",
-    "cube",
-    "cube-2x2x2",
-    "cube-3x3x3",
-];
+use crate::error::{ErrorKind, clip, trimmed};
 
 impl FromStr for Family {
     type Err = ReadError;
 
     fn from_str(text: &str) -> Result<Family, ReadError> {
-        let name = text.trim().to_ascii_lowercase().replace([' ', '_'], "-");
-        match name.as_str() {
+        let typed = Typed::new(text);
+        let name = typed.name.as_str();
+        match name {
             "cube" | "cube-3x3x3" => return Ok(Family::Cube { size: 3 }),
             "cube-2x2x2" => return Ok(Family::Cube { size: 2 }),
             _ => {}
         }
-        if let Some(size) = name.strip_prefix("loopover-") {
-            let (size, nrg) = match size.strip_suffix("-nrg") {
-                Some(size) => (size, true),
-                None => (size, false),
+        if let Some(rest) = name.strip_prefix("loopover-") {
+            return typed.loopover(rest);
+        }
+        if let Some(rest) = name.strip_prefix("tiles-") {
+            return typed.tiles(rest);
+        }
+        if let Some(size) = name.strip_prefix("cube-").filter(|size| !size.is_empty()) {
+            return Err(typed.no_such_cube(size));
+        }
+        match name.strip_suffix("-puzzle").filter(|tiles| is_number(tiles)) {
+            Some(tiles) => typed.square(tiles),
+            None => Err(typed.unknown()),
+        }
+    }
+}
+
+/// Whether there are digits and nothing else.
+pub(super) fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// The nearest number that fits the board; one too long for the type is certainly too large.
+pub(super) fn clamped(digits: &str, allowed: &RangeInclusive<u16>) -> u16 {
+    digits.parse().unwrap_or(u16::MAX).clamp(*allowed.start(), *allowed.end())
+}
+
+/// What was typed: the text itself, and the name as it is understood. Names are the same in small
+/// and large letters, with hyphens, blanks or underscores, with `x` or `×`.
+struct Typed<'a> {
+    text: &'a str,
+    name: String,
+    /// Where each byte of the name comes from in the text, and where the last one ends.
+    places: Vec<usize>,
+}
+
+impl Typed<'_> {
+    fn new(text: &str) -> Typed<'_> {
+        let Range { start, end } = trimmed(text);
+        let mut typed = Typed { text, name: String::new(), places: Vec::new() };
+        for (at, c) in text[start..end].char_indices() {
+            let c = match c {
+                ' ' | '_' | '‐' | '‑' | '–' | '—' | '−' => '-',
+                '×' => 'x',
+                _ => c.to_ascii_lowercase(),
             };
-            let (rows, cols) = sides(text, size, 2..=LOOPOVER_SIDE_MAX)?;
+            typed.name.push(c);
+            typed.places.resize(typed.name.len(), start + at);
+        }
+        typed.places.push(end);
+        typed
+    }
+
+    /// An error about these bytes of the name.
+    fn error(&self, part: Range<usize>, message: String) -> ReadError {
+        let span = self.places[part.start]..self.places[part.end];
+        ReadError::new(ErrorKind::Puzzle, self.text, span, message)
+    }
+
+    /// Where the name goes on after this many bytes.
+    fn from(&self, start: usize) -> Range<usize> {
+        start..self.name.len()
+    }
+
+    fn loopover(&self, rest: &str) -> Result<Family, ReadError> {
+        const ALLOWED: RangeInclusive<u16> = 2..=LOOPOVER_SIDE_MAX;
+        let (size, suffix) = split_suffix(rest);
+        let nrg = suffix == "-nrg";
+        let (rows, cols) = self.sides("loopover", size, if nrg { suffix } else { "" }, &ALLOWED)?;
+        if nrg || suffix.is_empty() {
             return Ok(Family::Loopover { rows, cols, nrg });
         }
-        if let Some(size) = name.strip_prefix("tiles-") {
-            let (rows, cols) = sides(text, size, 1..=TILES_SIDE_MAX)?;
-            if rows * cols < 2 {
-                let message = "a board of one cell has no tile to slide".to_string();
-                return Err(ReadError::whole(ErrorKind::Puzzle, text, message));
-            }
-            return Ok(Family::Tiles { rows, cols, goal: None });
+        let part = self.from(self.name.len() - suffix.len());
+        Err(self
+            .error(part, format!("`{}` is not a variant of Loopover", clip(suffix)))
+            .expected("-nrg (no regrips) or nothing")
+            .hint(format!("did you mean `loopover-{rows}x{cols}-nrg`?")))
+    }
+
+    fn tiles(&self, rest: &str) -> Result<Family, ReadError> {
+        const ALLOWED: RangeInclusive<u16> = 1..=TILES_SIDE_MAX;
+        let (size, suffix) = split_suffix(rest);
+        let (rows, cols) = self.sides("tiles", size, "", &ALLOWED)?;
+        let board = format!("{rows}x{cols}");
+        let suffix_at = self.name.len() - suffix.len();
+        if suffix == "-nrg" {
+            let message = "`-nrg` is a variant of Loopover, not of sliding tiles".to_string();
+            let error = self.error(self.from(suffix_at), message);
+            return Err(error.hint(format!(
+                "did you mean `tiles-{board}` or `loopover-{}-nrg`?",
+                suggest::board(&board, &(2..=LOOPOVER_SIDE_MAX)),
+            )));
         }
-        if let Some(side) = name.strip_suffix("-puzzle").and_then(square_side) {
+        if !suffix.is_empty() {
+            let message = format!("`{}` means nothing after a board size", clip(suffix));
+            let error = self.error(self.from(suffix_at), message);
+            return Err(error.hint(format!("did you mean `tiles-{board}`?")));
+        }
+        if rows * cols < 2 {
+            let message = "a board of one cell has no tile to slide".to_string();
+            let error = self.error(self.from(self.name.len() - rest.len()), message);
+            return Err(error.hint("did you mean `tiles-1x2`?"));
+        }
+        Ok(Family::Tiles { rows, cols, goal: None })
+    }
+
+    /// Reads `RxC`, each side within `allowed`. `family` and `suffix` are what stands around it in
+    /// the name that would be right.
+    fn sides(
+        &self,
+        family: &str,
+        size: &str,
+        suffix: &str,
+        allowed: &RangeInclusive<u16>,
+    ) -> Result<(u16, u16), ReadError> {
+        let start = family.len() + 1;
+        let fail = |message: String| {
+            let near = suggest::board(size, allowed);
+            let error = self.error(start..start + size.len(), message);
+            Err(error
+                .expected(format!(
+                    "ROWSxCOLUMNS, each from {} to {}",
+                    allowed.start(),
+                    allowed.end()
+                ))
+                .hint(format!("did you mean `{family}-{near}{suffix}`?")))
+        };
+        let Some((r, c)) = split_size(size) else {
+            return match size {
+                "" => fail("the board size is missing".into()),
+                _ => fail(format!("`{}` is not a board size", clip(size))),
+            };
+        };
+        let side = |s: &str| s.parse::<u16>().ok().filter(|n| allowed.contains(n));
+        match (side(r), side(c)) {
+            (Some(r), Some(c)) => Ok((r, c)),
+            _ => fail(format!("the board size {} is out of range", clip(size))),
+        }
+    }
+
+    /// The square board with this many tiles and one blank.
+    fn square(&self, tiles: &str) -> Result<Family, ReadError> {
+        let side = suggest::square_side(tiles);
+        if tiles.parse() == Ok(u32::from(side).pow(2) - 1) {
             return Ok(Family::Tiles { rows: side, cols: side, goal: None });
         }
-        Err(unknown(text, &name))
+        let message = format!("no square board has {} tiles and a blank", clip(tiles));
+        let error = self.error(0..tiles.len(), message);
+        Err(error
+            .expected(format!("8, 15, 24, … {}", u32::from(TILES_SIDE_MAX).pow(2) - 1))
+            .hint(format!("did you mean `{}-puzzle`?", u32::from(side).pow(2) - 1)))
     }
-}
 
-/// The side of the square with `tiles` tiles and one blank.
-fn square_side(tiles: &str) -> Option<u16> {
-    let cells = tiles.parse::<u32>().ok()?.checked_add(1)?;
-    (2..=u32::from(TILES_SIDE_MAX)).find(|side| side * side == cells).map(|side| side as u16)
-}
-
-/// Reads `RxC`, each side within `allowed`.
-fn sides(
-    text: &str,
-    size: &str,
-    allowed: std::ops::RangeInclusive<u16>,
-) -> Result<(u16, u16), ReadError> {
-    let start = text.to_ascii_lowercase().find(size).unwrap_or(0);
-    let span = start..(start + size.len()).min(text.len());
-    let fail = |message: String| {
-        Err(ReadError::new(ErrorKind::Puzzle, text, span.clone(), message).expected(format!(
-            "ROWSxCOLUMNS, each from {} to {}",
-            allowed.start(),
-            allowed.end()
-        )))
-    };
-    let digits = |s: &str| !s.is_empty() && s.bytes().all(|b| b.is_ascii_digit());
-    let Some((r, c)) = size.split_once('x').filter(|(r, c)| digits(r) && digits(c)) else {
-        return fail(format!("`{size}` is not a board size"));
-    };
-    // A number too long for the type is certainly out of range.
-    let side = |s: &str| s.parse::<u16>().ok().filter(|n| allowed.contains(n));
-    match (side(r), side(c)) {
-        (Some(r), Some(c)) => Ok((r, c)),
-        _ => fail(format!("the board size {size} is out of range")),
+    fn no_such_cube(&self, size: &str) -> ReadError {
+        let message = format!("there is no cube of size `{}`", clip(size));
+        let error = self.error(self.from("cube-".len()), message);
+        error
+            .expected("cube-2x2x2 or cube-3x3x3, which is `cube` for short")
+            .hint(format!("did you mean `{}`?", suggest::cube(size)))
     }
-}
 
-fn unknown(text: &str, name: &str) -> ReadError {
-    let error = if name.is_empty() {
-        ReadError::whole(ErrorKind::Puzzle, text, "no puzzle was named".into())
-    } else {
-        let shown: String = text.chars().take(60).collect();
-        ReadError::whole(ErrorKind::Puzzle, text, format!("there is no puzzle `{shown}`"))
-    };
-    error
-        .expected(
+    fn unknown(&self) -> ReadError {
+        let message = match self.name.is_empty() {
+            true => "no puzzle was named".to_string(),
+            false => format!("there is no puzzle `{}`", clip(self.text.trim())),
+        };
+        let error = self.error(self.from(0), message).expected(
             "loopover-RxC, loopover-RxC-nrg, tiles-RxC, 8-puzzle, 15-puzzle, 24-puzzle, cube or \
              cube-2x2x2",
-        )
-        .nearest(name, EXAMPLES.into_iter())
+        );
+        match suggest::puzzles(&self.name).join("` or `") {
+            meant if meant.is_empty() => error,
+            meant => error.hint(format!("did you mean `{meant}`?")),
+        }
+    }
+}
+
+/// `RxC` in two, both of them numbers.
+pub(super) fn split_size(size: &str) -> Option<(&str, &str)> {
+    size.split_once('x').filter(|(r, c)| is_number(r) && is_number(c))
+}
+
+/// What follows the family's name, cut before the hyphen behind the board size.
+fn split_suffix(rest: &str) -> (&str, &str) {
+    match rest.find('-') {
+        Some(at) if split_size(&rest[..at]).is_some() => rest.split_at(at),
+        _ => match rest.strip_suffix("-nrg") {
+            Some(size) => (size, "-nrg"),
+            None => (rest, ""),
+        },
+    }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_round_trip() {
-        for name in EXAMPLES {
-            let family: Family = name.parse().unwrap();
-            assert_eq!(family.to_string().parse::<Family>().unwrap(), family, "{name}");
-        }
-        assert_eq!("35-puzzle".parse::<Family>().unwrap().to_string(), "tiles-6x6");
-        assert_eq!("Loopover 50x50 NRG".parse::<Family>().unwrap().grid(), Some((50, 50)));
-    }
-
-    #[test]
-    fn bad_names_are_refused_with_advice() {
-        for (name, message) in [
-            ("loopover-1x5", "the board size 1x5 is out of range"),
-            ("tiles-0x3", "the board size 0x3 is out of range"),
-            ("tiles-1x1", "a board of one cell has no tile to slide"),
-            ("loopover-4", "`4` is not a board size"),
-            ("loopover-4x99999999999999999999", "the board size 4x99999999999999999999 is out"),
-            ("9-puzzle", "there is no puzzle `9-puzzle`"),
-            ("", "no puzzle was named"),
-            ("cube-4x4x4", "there is no puzzle `cube-4x4x4`"),
-        ] {
-            let error = name.parse::<Family>().unwrap_err();
-            assert!(error.message().starts_with(message), "{name}: {error}");
-        }
-        let error = "lopover-4x4".parse::<Family>().unwrap_err();
-        assert_eq!(error.advice(), Some("did you mean `loopover-4x4`?"));
-    }
-}
+mod tests;
