@@ -5,6 +5,8 @@
 
 use std::ops::Index;
 
+use num_bigint::BigUint;
+
 /// A permutation of `0..len`, `len` at most 65,536.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Perm(Box<[u16]>);
@@ -109,9 +111,16 @@ impl Perm {
         self.cycles().iter().map(|c| c.len() - 1).sum::<usize>() % 2 == 1
     }
 
-    /// The smallest `k > 0` with `self` to the power `k` the identity.
-    pub fn order(&self) -> u128 {
-        self.cycles().iter().map(|c| c.len() as u128).fold(1, lcm)
+    /// The smallest `k > 0` with `self` to the power `k` the identity: the least common multiple
+    /// of the lengths of the cycles. (A few hundred points are enough to overflow a `u128`.)
+    pub fn order(&self) -> BigUint {
+        let mut lengths: Vec<usize> = self.cycles().iter().map(Vec::len).collect();
+        lengths.sort_unstable();
+        lengths.dedup();
+        lengths.into_iter().fold(BigUint::from(1u32), |order, length| {
+            let rest = (&order % length).iter_u64_digits().next().unwrap_or(0);
+            order * (length as u64 / gcd(length as u64, rest))
+        })
     }
 }
 
@@ -122,11 +131,8 @@ impl Index<usize> for Perm {
     }
 }
 
-fn lcm(a: u128, b: u128) -> u128 {
-    fn gcd(a: u128, b: u128) -> u128 {
-        if b == 0 { a } else { gcd(b, a % b) }
-    }
-    a / gcd(a, b) * b
+pub(crate) fn gcd(a: u64, b: u64) -> u64 {
+    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 #[cfg(test)]
@@ -150,11 +156,12 @@ mod tests {
         #[test]
         fn order_is_the_first_power_that_is_the_identity(p in perm(8)) {
             let mut power = p.clone();
-            for _ in 1..p.order() {
-                prop_assert!(!power.is_identity());
+            let mut exponent = 1u32;
+            while !power.is_identity() {
                 power = power.compose(&p);
+                exponent += 1;
             }
-            prop_assert!(power.is_identity());
+            prop_assert_eq!(p.order(), exponent.into());
         }
     }
 
@@ -163,5 +170,19 @@ mod tests {
         let p = Perm::from_cycles(4, &[&[0, 1, 2]]);
         assert_eq!(p.as_slice(), &[2, 0, 1, 3]);
         assert_eq!(p.cycles(), vec![vec![0, 1, 2]]);
+    }
+
+    #[test]
+    fn orders_may_be_large() {
+        // One cycle of each prime length up to 113: their product has 45 digits.
+        let is_prime = |n: &u16| (2..*n).all(|d| !n.is_multiple_of(d));
+        let primes: Vec<u16> = (2..=113).filter(is_prime).collect();
+        let mut points = 0..primes.iter().sum::<u16>();
+        let cycles: Vec<Vec<u16>> =
+            primes.iter().map(|&p| points.by_ref().take(p.into()).collect()).collect();
+        let cycles: Vec<&[u16]> = cycles.iter().map(Vec::as_slice).collect();
+        let perm = Perm::from_cycles(primes.iter().sum::<u16>().into(), &cycles);
+        assert_eq!(perm.order(), primes.iter().map(|&p| BigUint::from(p)).product());
+        assert!(perm.order() > u128::MAX.into());
     }
 }

@@ -4,6 +4,8 @@
 //! are the reference: the engine's faster indexes are tested against them. All of them refuse
 //! (`None`) what does not fit a `u128` or is not an arrangement.
 
+use crate::perm::gcd;
+
 /// `n · (n-1) · … · (n-k+1)`: the number of ways to put `k` of `n` things in order.
 pub fn arrangements(n: usize, k: usize) -> Option<u128> {
     if k > n {
@@ -17,10 +19,14 @@ pub fn combinations(n: usize, k: usize) -> Option<u128> {
     if k > n {
         return Some(0);
     }
-    let k = k.min(n - k);
-    // After step i the product is C(n, i + 1), always a whole number.
-    (0..k)
-        .try_fold(1u128, |product, i| Some(product.checked_mul((n - i) as u128)? / (i as u128 + 1)))
+    let k = k.min(n - k) as u64;
+    // Step i makes C(n, i) into C(n, i + 1) = C(n, i) * (n - i) / (i + 1). Dividing first, by as
+    // much as goes into each factor, keeps what is on the way below what comes out.
+    (0..k).try_fold(1u128, |product, i| {
+        let common = gcd(i + 1, (product % u128::from(i + 1)) as u64);
+        let factor = (n as u64 - i) / ((i + 1) / common);
+        (product / u128::from(common)).checked_mul(factor.into())
+    })
 }
 
 /// The number of different orders of a multiset with these multiplicities.
@@ -192,6 +198,14 @@ mod tests {
         assert_eq!(multinomial(&[4, 4, 4, 4]), Some(63_063_000));
         assert_eq!(arrangements(34, 34), (1..=34u128).try_fold(1u128, u128::checked_mul));
         assert_eq!(arrangements(36, 36), None);
+        // The largest that fit, though the products on the way to them would not.
+        assert_eq!(combinations(130, 65), Some(95_067_625_827_960_698_145_584_333_020_095_113_100));
+        assert_eq!(
+            combinations(131, 65),
+            Some(188_694_833_082_770_476_622_296_176_145_946_360_850)
+        );
+        assert_eq!(combinations(132, 66), None);
+        assert_eq!(combinations(usize::MAX, 2), Some(u128::MAX / 2 - 3 * (1 << 63) + 2));
     }
 
     #[test]
