@@ -4,6 +4,8 @@
 //! [`Reach::contains`] decides; the invariants here only explain. That keeps the explanation from
 //! ever being the reason for a wrong answer.
 
+mod repair;
+
 use crate::family::{CORNERS, EDGES};
 use crate::{Family, Position, Puzzle, Reach};
 
@@ -50,57 +52,35 @@ impl Reach {
                     "the tiles are an odd permutation of the solved board, and on a {rows}x{cols} \
                      board every move is an even one"
                 );
-                Unsolvable { message, repair: swap(puzzle, position) }
+                Unsolvable { message, repair: repair::parity(puzzle, position) }
             }
             Family::Loopover { .. } => {
                 let message = "once the gripped tile is brought home the others are an odd \
                                permutation, and the moves that bring it home only make even ones"
                     .to_string();
-                Unsolvable { message, repair: swap(puzzle, position) }
+                Unsolvable { message, repair: repair::parity(puzzle, position) }
             }
         })
     }
 
     /// Not reachable, and parity is not the whole story.
     fn outside(&self, puzzle: &Puzzle, position: &Position) -> Unsolvable {
-        if let Some((1, _) | (_, 1)) = puzzle.family().grid() {
-            let message = "on a single line the tiles never pass one another, and these are not \
-                           in the order of the goal"
-                .to_string();
-            return Unsolvable { message, repair: None };
-        }
         let order = self.order();
-        let message = format!(
-            "this is not one of the {order} positions that the moves can reach (parity is not the \
-             reason: the moves of this board generate only a small group)"
-        );
-        let repair = (*order <= ENUMERATE_MAX.into()).then(|| {
-            let (near, differ) = nearest_reachable(puzzle, position);
-            let board = puzzle.write_position(&near);
-            format!("the nearest board that can be reached is {board}; {differ} tiles differ")
-        });
+        let message = match puzzle.family().grid() {
+            Some((1, _) | (_, 1)) => {
+                "on a single line the tiles never pass one another, and these \
+                                      are not in the order of the goal"
+                    .to_string()
+            }
+            _ => format!(
+                "this is not one of the {order} positions that the moves can reach (parity is not \
+                 the reason: the moves of this board generate only a small group)"
+            ),
+        };
+        let few = *order <= ENUMERATE_MAX.into();
+        let repair = if few { repair::nearest(puzzle, position) } else { None };
         Unsolvable { message, repair }
     }
-}
-
-/// The reachable position with the fewest slots different, the first in order of distance.
-fn nearest_reachable(puzzle: &Puzzle, position: &Position) -> (Position, usize) {
-    let mut all = vec![puzzle.solved()];
-    let mut seen = std::collections::HashSet::from([puzzle.solved()]);
-    let mut at = 0;
-    while at < all.len() {
-        for (_, after) in puzzle.neighbours(&all[at]) {
-            if seen.insert(after.clone()) {
-                all.push(after);
-            }
-        }
-        at += 1;
-    }
-    let differ =
-        |p: &Position| p.pieces().iter().zip(position.pieces()).filter(|(a, b)| a != b).count();
-    let best = all.into_iter().min_by_key(differ).expect("the solved position can be reached");
-    let count = differ(&best);
-    (best, count)
 }
 
 fn tiles(puzzle: &Puzzle, position: &Position) -> Unsolvable {
@@ -124,30 +104,7 @@ fn tiles(puzzle: &Puzzle, position: &Position) -> Unsolvable {
             inversions + rows
         )
     };
-    Unsolvable { message, repair: swap(puzzle, position) }
-}
-
-/// Two tiles whose exchange changes the parity: a pair that both go home if there is one, else a
-/// pair of which one does, else any. The key piece is left alone.
-fn swap(puzzle: &Puzzle, position: &Position) -> Option<String> {
-    let pieces = position.pieces();
-    let free = |slot: usize| Some(pieces[slot]) != puzzle.key();
-    let other = |slot: usize| pieces[slot] as usize;
-    let homes = |slot: usize| {
-        // How many go home if the piece of this slot changes places with the one at its home.
-        let to = other(slot);
-        (to != slot && free(slot) && free(to)).then(|| 1 + usize::from(other(to) == slot))
-    };
-    let best = (0..pieces.len()).rev().max_by_key(|&slot| homes(slot).unwrap_or(0))?;
-    let pair = match homes(best) {
-        Some(_) => (best, other(best)),
-        None => {
-            let mut free = (0..pieces.len()).filter(|&slot| free(slot));
-            (free.next()?, free.next()?)
-        }
-    };
-    let name = |slot: usize| puzzle.piece_name(pieces[slot]);
-    Some(format!("swap the tiles {} and {}", name(pair.0), name(pair.1)))
+    Unsolvable { message, repair: repair::parity(puzzle, position) }
 }
 
 fn cube(puzzle: &Puzzle, position: &Position) -> Unsolvable {

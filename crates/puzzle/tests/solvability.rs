@@ -103,14 +103,35 @@ fn messages_name_the_invariant() {
             "2 1 3 0",
             "on a single line the tiles never pass one another, and these are not in the order of \
              the goal",
-            None,
+            Some("swap the tiles 2 and 1"),
+        ),
+        (
+            "tiles-5x1",
+            "0 4 3 2 1",
+            "on a single line the tiles never pass one another, and these are not in the order of \
+             the goal",
+            Some("the nearest board that can be reached is 0 1 2 3 4; 4 tiles differ: 4 3 2 1"),
+        ),
+        (
+            "tiles-1x5",
+            "0 2 3 4 1",
+            "on a single line the tiles never pass one another, and these are not in the order of \
+             the goal",
+            Some("swap the tile 1 and the blank"),
+        ),
+        (
+            "loopover-3x3-nrg",
+            "ABCDEFGIH",
+            "this is not one of the 1512 positions that the moves can reach (parity is not the \
+             reason: the moves of this board generate only a small group)",
+            Some("swap the tiles I and H"),
         ),
         (
             "loopover-3x3-nrg",
             "ACBEDFGHI",
             "this is not one of the 1512 positions that the moves can reach (parity is not the \
              reason: the moves of this board generate only a small group)",
-            Some("the nearest board that can be reached is ABCDEFGHI; 4 tiles differ"),
+            Some("the nearest board that can be reached is ABCDEFGHI; 4 tiles differ: C B E D"),
         ),
     ] {
         let puzzle = puzzle(name);

@@ -1,0 +1,79 @@
+//! What would mend a board: two tiles to exchange, or the nearest board that can be reached.
+
+use std::collections::HashSet;
+
+use crate::{Family, Position, Puzzle};
+
+/// Two tiles whose exchange changes the parity: a pair that both go home if there is one, else a
+/// pair of which one does, else any. The key piece is left alone.
+pub(super) fn parity(puzzle: &Puzzle, position: &Position) -> Option<String> {
+    let pieces = position.pieces();
+    let free = |slot: usize| Some(pieces[slot]) != puzzle.key();
+    let other = |slot: usize| pieces[slot] as usize;
+    let homes = |slot: usize| {
+        // How many go home if the piece of this slot changes places with the one at its home.
+        let to = other(slot);
+        (to != slot && free(slot) && free(to)).then(|| 1 + usize::from(other(to) == slot))
+    };
+    let best = (0..pieces.len()).rev().max_by_key(|&slot| homes(slot).unwrap_or(0))?;
+    let pair = match homes(best) {
+        Some(_) => (best, other(best)),
+        None => {
+            let mut free = (0..pieces.len()).filter(|&slot| free(slot));
+            (free.next()?, free.next()?)
+        }
+    };
+    Some(swap(puzzle, pieces[pair.0], pieces[pair.1]))
+}
+
+/// The nearest of the positions that can be reached, said by what is to be changed. They are all
+/// listed: only for puzzles that have few.
+pub(super) fn nearest(puzzle: &Puzzle, position: &Position) -> Option<String> {
+    let pieces = position.pieces();
+    let differ = |to: &Position| -> Vec<u16> {
+        let pairs = pieces.iter().zip(to.pieces());
+        pairs.filter(|(a, b)| a != b).map(|(&a, _)| a).collect()
+    };
+    // Of those that are equally near rather one that leaves the key piece alone.
+    let distance = |to: &Position| {
+        let moved = differ(to);
+        (moved.len(), puzzle.key().is_some_and(|key| moved.contains(&key)))
+    };
+    let near = reachable(puzzle).into_iter().min_by_key(distance)?;
+    let moved = differ(&near);
+    if let &[a, b] = moved.as_slice() {
+        return Some(swap(puzzle, a, b));
+    }
+    let names: Vec<String> = moved.iter().map(|&piece| puzzle.piece_name(piece)).collect();
+    let (board, count) = (puzzle.write_position(&near), names.len());
+    Some(format!(
+        "the nearest board that can be reached is {board}; {count} tiles differ: {}",
+        names.join(" ")
+    ))
+}
+
+/// `swap the tiles A and B`, or a tile and the blank.
+fn swap(puzzle: &Puzzle, a: u16, b: u16) -> String {
+    let tiles = matches!(puzzle.family(), Family::Tiles { .. });
+    match puzzle.key().filter(|_| tiles) {
+        Some(key) if key == a => format!("swap the tile {} and the blank", puzzle.piece_name(b)),
+        Some(key) if key == b => format!("swap the tile {} and the blank", puzzle.piece_name(a)),
+        _ => format!("swap the tiles {} and {}", puzzle.piece_name(a), puzzle.piece_name(b)),
+    }
+}
+
+/// Every position that can be reached, in order of distance.
+fn reachable(puzzle: &Puzzle) -> Vec<Position> {
+    let mut all = vec![puzzle.solved()];
+    let mut seen = HashSet::from([puzzle.solved()]);
+    let mut at = 0;
+    while at < all.len() {
+        for (_, after) in puzzle.neighbours(&all[at]) {
+            if seen.insert(after.clone()) {
+                all.push(after);
+            }
+        }
+        at += 1;
+    }
+    all
+}
