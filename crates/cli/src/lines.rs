@@ -1,6 +1,6 @@
 //! The lines of a puzzle in plain words: what slides or turns, and which of them commute.
 
-use cosette_puzzle::{Family, Position, Puzzle};
+use cosette_puzzle::{Family, Puzzle};
 
 use crate::show;
 
@@ -39,12 +39,9 @@ pub fn commuting(puzzle: &Puzzle) -> Option<String> {
     if puzzle.key().is_some() {
         return None;
     }
-    let (names, turns) = units(puzzle);
-    let shape = puzzle.shape();
-    let n = turns.len();
-    let commute = |a: usize, b: usize| {
-        turns[a].compose(&turns[b], shape) == turns[b].compose(&turns[a], shape)
-    };
+    let commuting = puzzle.commuting_lines();
+    let n = commuting.len();
+    let commute = |a: usize, b: usize| commuting[a][b];
     // Each line joins the first set all of whose lines it commutes with.
     let mut sets: Vec<Vec<usize>> = Vec::new();
     let mut pairs = 0;
@@ -60,7 +57,7 @@ pub fn commuting(puzzle: &Puzzle) -> Option<String> {
     }
     let within: usize = sets.iter().map(|set| set.len() * (set.len() - 1) / 2).sum();
     let words = sets.iter().filter(|set| set.len() > 1).map(|set| {
-        let names: Vec<&str> = set.iter().map(|&line| names[line]).collect();
+        let names: Vec<&str> = set.iter().map(|&line| name(puzzle, line)).collect();
         show::list(&names)
     });
     let words: Vec<String> = words.collect();
@@ -69,12 +66,7 @@ pub fn commuting(puzzle: &Puzzle) -> Option<String> {
     Some(format!("any two of {}{among}: {pairs} of {all} of lines", words.join(", of ")))
 }
 
-/// The unit turn of every line: its name and what it does.
-fn units(puzzle: &Puzzle) -> (Vec<&str>, Vec<Position>) {
-    let lines = 0..puzzle.lines().len() as u16;
-    let unit = |line| puzzle.moves().iter().find(|m| m.line == line && m.turns == 1);
-    lines
-        .filter_map(unit)
-        .map(|m| (m.name.as_str(), m.arrows[0].action.to_position(puzzle.shape())))
-        .unzip()
+/// What a line is called: as its unit turn is.
+fn name(puzzle: &Puzzle, line: usize) -> &str {
+    puzzle.move_by(line as u16, 1).map_or("", |id| &puzzle.get(id).name)
 }

@@ -5,7 +5,6 @@
 //! when there is none.
 
 mod args;
-mod branching;
 mod command;
 mod examples;
 mod factors;

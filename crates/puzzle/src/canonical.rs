@@ -13,9 +13,13 @@
 //! No product is lost: every sequence can be sorted and shortened into an accepted one without
 //! growing longer. Where legality depends on a key piece nothing is said to commute.
 
+mod branching;
+mod walk;
+
 use std::collections::{HashMap, HashSet};
 
 use crate::{MoveId, Puzzle};
+pub use branching::Branching;
 
 /// The automaton. States are numbers, 0 the start; a move that is not accepted has no next state.
 #[derive(Clone, Debug)]
@@ -47,7 +51,7 @@ impl Canonical {
     /// ```
     pub fn of(puzzle: &Puzzle) -> Canonical {
         let lines = puzzle.lines().len();
-        let commute = commuting_lines(puzzle);
+        let commute = puzzle.commuting_lines();
         let words = LineWords::of(puzzle);
         let start = Memory { avoid: vec![false; lines], run: None };
         let mut states = HashMap::from([(start.clone(), 0u32)]);
@@ -107,25 +111,6 @@ impl Canonical {
         }
         counts
     }
-
-    /// The growth rate of the number of canonical sequences: how many moves remain to be tried at
-    /// an average node (if all moves are legal).
-    pub fn branching(&self) -> f64 {
-        let mut now = vec![1.0f64; self.states()];
-        let mut rate = 0.0;
-        for _ in 0..200 {
-            let then: Vec<f64> = (0..self.states())
-                .map(|state| {
-                    let row = &self.next[state * self.moves..][..self.moves];
-                    row.iter().filter(|&&n| n != REFUSED).map(|&n| now[n as usize]).sum()
-                })
-                .collect();
-            let total: f64 = then.iter().sum();
-            rate = total / now.iter().sum::<f64>();
-            now = then.iter().map(|x| x / total).collect();
-        }
-        rate
-    }
 }
 
 fn follow(
@@ -148,26 +133,6 @@ fn follow(
         .map(|k| commute[line as usize][k] && (memory.avoid[k] || k < line as usize))
         .collect();
     Some(Memory { avoid, run: Some((line, sum)) })
-}
-
-/// `commute[a][b]`: whether every turn of line `a` commutes with every turn of line `b`.
-fn commuting_lines(puzzle: &Puzzle) -> Vec<Vec<bool>> {
-    let lines = puzzle.lines().len() as u16;
-    let touched: Vec<Vec<u16>> = (0..lines)
-        .map(|line| {
-            let unit = puzzle.moves().iter().find(|m| m.line == line);
-            unit.map_or(Vec::new(), |m| m.arrows[0].action.steps().iter().map(|s| s.to).collect())
-        })
-        .collect();
-    // Disjoint turns commute. Turns that overlap without being of one line may commute too, but
-    // none of the families has such a pair, and calling it non-commuting is always safe.
-    let disjoint = |a: u16, b: u16| {
-        let (a, b) = (&touched[a as usize], &touched[b as usize]);
-        a.iter().all(|slot| b.binary_search(slot).is_err())
-    };
-    (0..lines)
-        .map(|a| (0..lines).map(|b| puzzle.key().is_none() && a != b && disjoint(a, b)).collect())
-        .collect()
 }
 
 /// For every line the shortest word of every sum of its turns, first found in move order.

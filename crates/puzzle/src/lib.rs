@@ -20,6 +20,7 @@
 //! [`Puzzle::read_position`] and [`Puzzle::read_word`] read what people write.
 
 mod canonical;
+mod commuting;
 mod error;
 pub mod family;
 mod group;
@@ -38,7 +39,7 @@ mod solvability;
 mod symmetry;
 mod word;
 
-pub use canonical::Canonical;
+pub use canonical::{Branching, Canonical};
 pub use error::{ErrorKind, ReadError, nearest};
 pub use family::Family;
 pub use group::StabilizerChain;

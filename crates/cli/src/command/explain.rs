@@ -5,7 +5,6 @@ use num_bigint::BigUint;
 use serde::Serialize;
 
 use crate::args::Explain;
-use crate::branching::branching;
 use crate::failure::Failure;
 use crate::show::{self, Show};
 use crate::{factors, lines, request};
@@ -46,7 +45,7 @@ pub fn run(args: &Explain, show: &mut Show) -> Result<(), Failure> {
     let puzzle = request::puzzle(&args.puzzle)?;
     let order = Reach::of(&puzzle).order().clone();
     let primes = factors::factors(&order);
-    let (branching, branching_exact) = branching(&puzzle);
+    let branching = puzzle.branching();
     let record = Record {
         puzzle: puzzle.family().to_string(),
         metric: puzzle.metric().name(),
@@ -56,12 +55,12 @@ pub fn run(args: &Explain, show: &mut Show) -> Result<(), Failure> {
         moves: puzzle.moves().iter().map(|m| m.name.clone()).collect(),
         lines: puzzle.lines().len(),
         symmetries: Symmetries::of(&puzzle).order(),
-        branching,
-        branching_exact,
+        branching: branching.factor,
+        branching_exact: branching.exact,
         solver: None,
         heuristic: None,
         tables: Vec::new(),
-        reasons: reasons(&puzzle, branching_exact),
+        reasons: reasons(&puzzle, branching.exact),
     };
     show.answer(describe(&puzzle, &record, &primes), &record)
 }
@@ -87,8 +86,11 @@ fn reasons(puzzle: &Puzzle, exact: bool) -> Vec<String> {
 /// The answer for people: a line for each thing, its name in front.
 fn describe(puzzle: &Puzzle, record: &Record, primes: &[(BigUint, u32)]) -> String {
     let names: Vec<&str> = record.moves.iter().map(String::as_str).collect();
-    let at_most =
-        if record.reasons.iter().any(|r| r.contains("upper bound")) { "at most " } else { "" };
+    let at_most = if record.branching_exact { "" } else { "at most " };
+    let tried = match puzzle.key() {
+        Some(_) => "no move undone",
+        None => "commuting moves in one order only",
+    };
     let mut rows = vec![
         ("Puzzle", record.puzzle.clone()),
         ("Metric", format!("{}: {}", record.metric, meaning(puzzle.metric()))),
@@ -102,10 +104,7 @@ fn describe(puzzle: &Puzzle, record: &Record, primes: &[(BigUint, u32)]) -> Stri
         ("Symmetries", record.symmetries.to_string()),
         (
             "Branching",
-            format!(
-                "{at_most}{:.5} moves to try at an average node, commuting moves in one order only",
-                record.branching
-            ),
+            format!("{at_most}{:.5} moves to try at an average node, {tried}", record.branching),
         ),
         ("Solver", "none yet; this version has no solvers, heuristics or tables".into()),
     ]);

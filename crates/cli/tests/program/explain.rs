@@ -53,6 +53,17 @@ Solver      none yet; this version has no solvers, heuristics or tables
 }
 
 #[test]
+fn nothing_is_said_to_commute_where_a_key_piece_decides() {
+    for name in ["8-puzzle", "loopover-3x3-nrg", "tiles-1x5"] {
+        let text = run(&["explain", name]).answer();
+        assert!(text.contains("no move undone"), "{text}");
+        assert!(!text.to_lowercase().contains("commut"), "{text}");
+        let json = run(&["explain", name, "--json"]).answer();
+        assert!(!json.contains("commut"), "{json}");
+    }
+}
+
+#[test]
 fn the_largest_boards_are_explained_on_a_screen() {
     for name in ["loopover-64x64", "tiles-32x32", "loopover-20x20-nrg"] {
         let text = run(&["explain", name]).answer();
