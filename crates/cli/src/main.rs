@@ -16,6 +16,7 @@ mod progress;
 mod request;
 mod resources;
 mod show;
+mod solvability;
 mod values;
 
 use std::process::ExitCode;

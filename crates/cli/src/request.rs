@@ -1,6 +1,8 @@
 //! What the arguments mean: a puzzle in a metric, a notation, states and moves.
 
-use cosette_puzzle::{ErrorKind, Family, Metric, Notation, Position, Puzzle, ReadError, Word};
+use cosette_puzzle::{
+    ErrorKind, Family, Metric, Notation, Position, Puzzle, ReadError, Word, WrittenWord,
+};
 
 use crate::args::{NotationArgs, PuzzleArgs, TrialArgs};
 use crate::failure::Failure;
@@ -39,13 +41,18 @@ pub struct Request {
 }
 
 /// A state and the moves to try on it, read but not yet made.
-pub struct Trial {
-    pub state: Position,
-    pub word: Word,
-    /// The moves as they were written, to point into.
-    text: String,
-    /// The line of standard input it came from.
-    line: Option<usize>,
+pub struct Trial<'a> {
+    pub state: &'a Position,
+    moves: &'a WrittenWord,
+    /// The line of standard input it came from, if it did.
+    pub line: Option<usize>,
+}
+
+impl Trial<'_> {
+    /// The moves.
+    pub fn word(&self) -> &Word {
+        self.moves.word()
+    }
 }
 
 impl Request {
@@ -63,63 +70,61 @@ impl Request {
     }
 
     /// Makes the moves: where they lead, or which of them is not legal.
-    pub fn play(&self, trial: &Trial) -> Result<Position, Failure> {
-        let (_, end) = self.puzzle.play(&trial.state, &trial.text, self.notation)?;
-        Ok(end)
+    pub fn play(&self, trial: &Trial<'_>) -> Result<Position, Failure> {
+        Ok(self.puzzle.play(trial.state, trial.moves)?)
     }
 
     /// Hands each pair of a state and moves to `answer`. If one of the two is `-`, there is a pair
-    /// for every line of standard input; a bad line gets its own error and the others go on.
+    /// for every line of standard input; a bad line gets its own error and the others go on. What
+    /// all lines have in common is read once, before, so that a slip in it is told once.
     pub fn each_trial(
         &self,
         args: &TrialArgs,
         show: &mut Show,
-        mut answer: impl FnMut(&mut Show, &Trial) -> Result<(), Failure>,
+        mut answer: impl FnMut(&mut Show, &Trial<'_>) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
-        let (states, words) = (args.state == "-", args.word == "-");
-        if !states && !words {
-            return answer(show, &self.read(&args.state, &args.word)?);
-        }
-        if states && words {
-            let message = "standard input can hold the states or the moves, not both";
-            return Err(Failure::new("usage", message).hint(Some("one of the two may be `-`")));
-        }
-        // What all lines have in common is read once before, so that a slip in it is told once.
-        match states {
-            true => drop(self.puzzle.read_word(&args.word, self.notation)?),
-            false => drop(self.puzzle.read_position(&args.state)?),
-        }
-        for line in input::lines() {
-            let line = line?;
-            let trial = line.text.and_then(|text| match states {
-                true => self.read(&text, &args.word),
-                false => self.read(&args.state, &text),
-            });
-            let trial = trial.map(|trial| Trial { line: Some(line.number), ..trial });
-            match trial.and_then(|trial| answer(show, &trial)) {
-                Err(failure) if !failure.is_output() => {
-                    show.failure(&failure.at_line(Some(line.number)))?;
-                }
-                result => result?,
+        let read_moves = |text: &str| self.puzzle.read_written(text, self.notation);
+        match (args.state == "-", args.word == "-") {
+            (true, true) => {
+                let message = "standard input can hold the states or the moves, not both";
+                Err(Failure::new("usage", message).hint(Some("one of the two may be `-`")))
             }
-            show.flush()?;
+            (false, false) => {
+                let state = self.puzzle.read_position(&args.state)?;
+                let moves = read_moves(&args.word)?;
+                answer(show, &Trial { state: &state, moves: &moves, line: None })
+            }
+            (true, false) => {
+                let moves = &read_moves(&args.word)?;
+                each_line(show, |show, text, line| {
+                    let state = &self.puzzle.read_position(text)?;
+                    answer(show, &Trial { state, moves, line })
+                })
+            }
+            (false, true) => {
+                let state = &self.puzzle.read_position(&args.state)?;
+                each_line(show, |show, text, line| {
+                    let moves = &read_moves(text)?;
+                    answer(show, &Trial { state, moves, line })
+                })
+            }
         }
-        Ok(())
-    }
-
-    fn read(&self, state: &str, word: &str) -> Result<Trial, Failure> {
-        Ok(Trial {
-            state: self.puzzle.read_position(state)?,
-            word: self.puzzle.read_word(word, self.notation)?,
-            text: word.to_string(),
-            line: None,
-        })
     }
 }
 
-impl Trial {
-    /// The line of standard input it came from, if it did.
-    pub fn line(&self) -> Option<usize> {
-        self.line
+/// Answers every line of standard input; a bad one gets its own error.
+fn each_line(
+    show: &mut Show,
+    mut answer: impl FnMut(&mut Show, &str, Option<usize>) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    for line in input::lines() {
+        let line = line?;
+        let number = Some(line.number);
+        match line.text.and_then(|text| answer(show, &text, number)) {
+            Err(failure) if !failure.is_output() => show.failure(&failure.at_line(number))?,
+            result => result?,
+        }
+        show.flush()?;
     }
+    Ok(())
 }

@@ -45,7 +45,7 @@ pub use family::Family;
 pub use group::StabilizerChain;
 pub use metric::Metric;
 pub use moves::{Action, Arrow, Line, Move, MoveId, Step};
-pub use notation::{Notation, family_of_board};
+pub use notation::{Notation, WrittenWord, family_of_board};
 pub use perm::Perm;
 pub use position::Position;
 pub use puzzle::{IllegalMove, Parts, Puzzle};

@@ -15,15 +15,15 @@ mod loopover;
 mod position;
 mod tiles;
 mod turns;
+mod written;
 
 use std::fmt;
 use std::str::FromStr;
 
-use crate::error::ErrorKind;
-use crate::{Family, IllegalMove, MoveId, Position, Puzzle, ReadError, Word};
-use cursor::clip;
+use crate::error::{ErrorKind, clip};
+use crate::{Family, MoveId, Puzzle, ReadError, Word};
 pub use detect::family_of_board;
-use expression::Placed;
+pub use written::WrittenWord;
 
 /// A way of writing moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -127,62 +127,5 @@ impl Puzzle {
             _ => self.get(id).name.clone(),
         };
         word.0.iter().map(name).collect::<Vec<String>>().join(" ")
-    }
-
-    /// Reads a sequence of moves and makes them from `start`: the moves and where they lead. A
-    /// move that is not legal where it stands is an error, with the place in the text.
-    pub fn play(
-        &self,
-        start: &Position,
-        text: &str,
-        notation: Notation,
-    ) -> Result<(Word, Position), ReadError> {
-        let moves = self.read_placed(text, notation)?;
-        let word = Word(moves.iter().map(|m| m.atom).collect());
-        match self.run(start, &word) {
-            Ok(end) => Ok((word, end)),
-            Err(IllegalMove { index }) => {
-                let name = |id| self.write_word(&Word(vec![id]), notation);
-                Err(self.explain_illegal(start, text, &moves[..=index], name))
-            }
-        }
-    }
-
-    /// The moves of the text, each with its place there.
-    fn read_placed(
-        &self,
-        text: &str,
-        notation: Notation,
-    ) -> Result<Vec<Placed<MoveId>>, ReadError> {
-        notation.check(self.family())?;
-        match self.family() {
-            Family::Loopover { .. } => loopover::read(self, text, notation),
-            Family::Tiles { .. } => tiles::read(self, text, notation),
-            Family::Cube { .. } => cube::read(self, text),
-        }
-    }
-
-    /// The last of `moves` is the first that is not legal; `name` writes a move as the user does.
-    fn explain_illegal(
-        &self,
-        start: &Position,
-        text: &str,
-        moves: &[Placed<MoveId>],
-        name: impl Fn(MoveId) -> String,
-    ) -> ReadError {
-        let (last, before) = moves.split_last().expect("some move is not legal");
-        let word = Word(before.iter().map(|m| m.atom).collect());
-        let at = self.run(start, &word).expect("the moves before the first illegal one are legal");
-        let why = match self.family() {
-            Family::Tiles { .. } => "the blank would leave the board",
-            _ => "only the row and the column of the gripped tile may slide",
-        };
-        let number = moves.len();
-        let message = format!("move {number} (`{}`) is not legal there: {why}", name(last.atom));
-        let unit = |id: &MoveId| self.get(*id).turns.abs() == 1;
-        let legal = self.move_ids().filter(unit).filter(|&id| self.arrow(&at, id).is_some());
-        let legal: Vec<String> = legal.map(name).collect();
-        ReadError::new(ErrorKind::Illegal, text, last.span(), message)
-            .expected(format!("one of {}", legal.join(" ")))
     }
 }

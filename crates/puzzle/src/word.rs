@@ -1,13 +1,13 @@
 //! Words: sequences of moves.
 
-use crate::{MoveId, Puzzle};
+use crate::MoveId;
 
 /// A sequence of moves of one puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Word(pub Vec<MoveId>);
 
 impl Word {
-    /// How many moves it has (not what they cost: see [`Puzzle::cost`]).
+    /// How many moves it has (not what they cost: see [`crate::Puzzle::cost`]).
     pub fn len(&self) -> usize {
         self.0.len()
     }
@@ -15,11 +15,5 @@ impl Word {
     /// Whether there are no moves.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
-    }
-
-    /// The word as the puzzle prints it: move names with blanks between them.
-    pub fn write(&self, puzzle: &Puzzle) -> String {
-        let names: Vec<&str> = self.0.iter().map(|&id| puzzle.get(id).name.as_str()).collect();
-        names.join(" ")
     }
 }

@@ -7,6 +7,7 @@ use crate::args::Apply;
 use crate::failure::Failure;
 use crate::request::Request;
 use crate::show::Show;
+use crate::solvability::Solvability;
 
 /// One answer in JSON; `state` is where the moves lead.
 #[derive(Serialize)]
@@ -18,11 +19,14 @@ struct Record<'a> {
     length: u32,
     state: &'a str,
     solved: bool,
+    #[serde(flatten)]
+    solvability: Solvability,
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<usize>,
 }
 
-/// Prints the state after the moves. A state that no moves can solve is answered too, with a note.
+/// Prints the state after the moves. A state that no moves can solve is answered too, with a note:
+/// what was asked for was done.
 pub fn run(args: &Apply, show: &mut Show) -> Result<(), Failure> {
     let request = Request::new(&args.puzzle, &args.notation)?;
     let puzzle = &request.puzzle;
@@ -30,19 +34,21 @@ pub fn run(args: &Apply, show: &mut Show) -> Result<(), Failure> {
     request.each_trial(&args.trial, show, |show, trial| {
         let after = request.play(trial)?;
         let state = puzzle.write_position(&after);
+        let reachable = reach.diagnose(puzzle, trial.state);
         let record = Record {
             puzzle: puzzle.family().to_string(),
             metric: puzzle.metric().name(),
-            from: puzzle.write_position(&trial.state),
-            word: request.write(&trial.word),
-            length: puzzle.cost(&trial.word),
+            from: puzzle.write_position(trial.state),
+            word: request.write(trial.word()),
+            length: puzzle.cost(trial.word()),
             state: &state,
             solved: after.is_solved(),
-            line: trial.line(),
+            solvability: Solvability::from(&reachable),
+            line: trial.line,
         };
         show.answer(&state, &record)?;
-        match reach.diagnose(puzzle, &trial.state) {
-            Err(unsolvable) => show.note(Failure::from(&unsolvable).at_line(trial.line())),
+        match reachable {
+            Err(unsolvable) => show.note(Failure::from(&unsolvable).at_line(trial.line)),
             Ok(()) => Ok(()),
         }
     })

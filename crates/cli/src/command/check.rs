@@ -7,6 +7,7 @@ use crate::args::Check;
 use crate::failure::Failure;
 use crate::request::{Request, Trial};
 use crate::show::{self, Show};
+use crate::solvability::Solvability;
 
 /// One answer in JSON.
 #[derive(Serialize)]
@@ -17,6 +18,8 @@ struct Record<'a> {
     solution: String,
     length: u32,
     solved: bool,
+    #[serde(flatten)]
+    solvability: Solvability,
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -29,16 +32,21 @@ pub fn run(args: &Check, show: &mut Show) -> Result<(), Failure> {
     let puzzle = &request.puzzle;
     let reach = Reach::of(puzzle);
     request.each_trial(&args.trial, show, |show, trial| {
-        let failure = verdict(&request, &reach, trial).err();
-        let failure = failure.map(|failure| failure.at_line(trial.line()));
+        let reachable = reach.diagnose(puzzle, trial.state);
+        let verdict = match &reachable {
+            Err(unsolvable) => Err(Failure::from(unsolvable)),
+            Ok(()) => verdict(&request, trial),
+        };
+        let failure = verdict.err().map(|failure| failure.at_line(trial.line));
         let record = Record {
             puzzle: puzzle.family().to_string(),
             metric: puzzle.metric().name(),
-            state: puzzle.write_position(&trial.state),
-            solution: request.write(&trial.word),
-            length: puzzle.cost(&trial.word),
+            state: puzzle.write_position(trial.state),
+            solution: request.write(trial.word()),
+            length: puzzle.cost(trial.word()),
             solved: failure.is_none(),
-            line: trial.line(),
+            solvability: Solvability::from(&reachable),
+            line: trial.line,
             error: failure.as_ref(),
         };
         match &failure {
@@ -51,10 +59,9 @@ pub fn run(args: &Check, show: &mut Show) -> Result<(), Failure> {
     })
 }
 
-/// Nothing if the moves solve the state; else the reason, the deepest first.
-fn verdict(request: &Request, reach: &Reach, trial: &Trial) -> Result<(), Failure> {
+/// Nothing if the moves solve the state, which can be solved; else the reason.
+fn verdict(request: &Request, trial: &Trial<'_>) -> Result<(), Failure> {
     let puzzle = &request.puzzle;
-    reach.diagnose(puzzle, &trial.state).map_err(|unsolvable| Failure::from(&unsolvable))?;
     let after = request.play(trial)?;
     if after.is_solved() {
         return Ok(());

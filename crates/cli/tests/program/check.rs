@@ -37,7 +37,7 @@ fn the_goal_decides_what_solved_is() {
 
 #[test]
 fn json_has_its_fields_whether_solved_or_not() {
-    let always = ["length", "metric", "puzzle", "solution", "solved", "state"];
+    let always = ["length", "metric", "puzzle", "solution", "solvable", "solved", "state"];
     let solved = run(&["check", "8-puzzle", "1 2 3 4 5 6 7 0 8", "R", "--json"]);
     assert_eq!(fields(&solved.object()), always);
     assert_eq!(solved.object()["solved"], true);
@@ -50,8 +50,12 @@ fn json_has_its_fields_whether_solved_or_not() {
         let failed = run(&["check", "8-puzzle", state, word, "--json"]);
         assert_eq!(failed.code, 2);
         let object = failed.object();
-        let with_error = [&["error"], &always[..]].concat();
+        let solvable = kind != "unsolvable";
+        let reasons = if solvable { &[][..] } else { &["reason", "repair"] };
+        let mut with_error = [&["error"], &always[..], reasons].concat();
+        with_error.sort_unstable();
         assert_eq!(fields(&object), with_error, "{kind}");
+        assert_eq!(object["solvable"], solvable);
         assert_eq!((&object["solved"], &object["error"]["kind"]), (&false.into(), &kind.into()));
         assert!(failed.err.starts_with("error: "), "{}", failed.err);
     }

@@ -1,10 +1,12 @@
 //! Boards of letters or numbers: cutting a text into cells, and finding what is wrong with them.
 
+mod rows;
+
 use std::ops::Range;
 
-use super::cursor::{Cursor, clip};
+use super::cursor::Cursor;
 use crate::ReadError;
-use crate::error::ErrorKind;
+use crate::error::{ErrorKind, clip, trimmed};
 
 /// What may stand between the cells of a board.
 pub(super) fn is_separator(c: char) -> bool {
@@ -29,11 +31,12 @@ pub(super) struct Cell {
     pub(super) span: Range<usize>,
 }
 
-/// The text of a board with `len` cells.
+/// The text of a board with `len` cells in rows of `cols`.
 #[derive(Clone, Copy)]
 pub(super) struct Board<'a> {
     pub(super) text: &'a str,
     pub(super) len: usize,
+    pub(super) cols: usize,
     pub(super) labels: Labels,
 }
 
@@ -60,7 +63,11 @@ impl Board<'_> {
             cells = self.one_digit_each(cells);
             count = cells.len();
         }
-        if count == self.len { Ok(cells) } else { Err(self.wrong_count(count, &cells)) }
+        match self.uneven_row(count, &cells) {
+            Some(error) => Err(error),
+            None if count == self.len => Ok(cells),
+            None => Err(self.wrong_count(count, &cells)),
+        }
     }
 
     fn cell(self, cursor: &mut Cursor<'_>) -> Result<Option<Cell>, ReadError> {
@@ -77,7 +84,7 @@ impl Board<'_> {
         match value {
             Some(value) => Ok(Some(Cell { value, span: start..cursor.at() })),
             None => {
-                let message = format!("`{}` is no tile", clip(next.encode_utf8(&mut [0; 4])));
+                let message = format!("`{}` is not a tile", clip(next.encode_utf8(&mut [0; 4])));
                 let span = start..start + next.len_utf8();
                 Err(self.error(span, message).expected(self.expected()))
             }
@@ -168,9 +175,7 @@ impl Board<'_> {
         let were = if count == 1 { "was" } else { "were" };
         let message = format!("{} tiles are needed, {count} {were} given", self.len);
         // The first cell too many, or the board as far as it goes.
-        let start = self.text.len() - self.text.trim_start().len();
-        let end = self.text.trim_end().len().max(start);
-        let span = cells.get(self.len).map_or(start..end, |cell| cell.span.clone());
+        let span = cells.get(self.len).map_or(trimmed(self.text), |cell| cell.span.clone());
         self.error(span, message).expected(self.expected())
     }
 }

@@ -10,16 +10,13 @@
 //! The 2x2x2 is held by its corner DBL and turns only U, R and F. There `D` is the same as turning
 //! the whole cube like D and then U, for that undoes the upper half.
 
-use super::cursor::{Cursor, clip};
+mod refuse;
+
+use super::cursor::Cursor;
 use super::expression::{Grammar, Placed, expand};
 use super::turns::Turns;
-use crate::error::ErrorKind;
 use crate::family::FACES;
 use crate::{Family, Metric, MoveId, Puzzle, ReadError};
-
-/// The tokens to suggest when one is not understood: on both cubes, and on the large one only.
-const SUGGESTED: [&str; 9] = ["U", "R", "F", "D", "L", "B", "x", "y", "z"];
-const SUGGESTED_TOO: [&str; 9] = ["Uw", "Rw", "Fw", "Dw", "Lw", "Bw", "M", "E", "S"];
 
 /// A clockwise turn by so many quarters (1, 2 or -1), as seen from outside the face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,32 +115,6 @@ impl Cube {
             _ => out.push(turn),
         }
     }
-
-    fn refuse(&self, cursor: &Cursor<'_>, start: usize) -> ReadError {
-        let span = cursor.token_from(start);
-        let token = &cursor.text()[span.clone()];
-        let message = format!("`{}` is not a move", clip(token));
-        let others = if self.size == 3 { "Rw or r, M E S, x y z" } else { "x y z" };
-        let error = ReadError::new(ErrorKind::Word, cursor.text(), span, message)
-            .expected(format!("U R F D L B, each alone or with ' or 2; {others}"));
-        if token.starts_with(|c: char| c.is_ascii_digit()) {
-            return error.hint("a number stands after its letter: R2");
-        }
-        // Among single letters only the wrong case is a likely slip.
-        let near = |name: &&str| token.len() > 1 || name.eq_ignore_ascii_case(token);
-        let more = SUGGESTED_TOO.into_iter().filter(|_| self.size == 3);
-        error.nearest(token, SUGGESTED.into_iter().chain(more).filter(near))
-    }
-
-    fn no_middle(&self, cursor: &Cursor<'_>, start: usize) -> ReadError {
-        let span = start..cursor.at();
-        let message = format!(
-            "`{}` turns a middle layer, which the 2x2x2 has not",
-            &cursor.text()[span.clone()]
-        );
-        ReadError::new(ErrorKind::Word, cursor.text(), span, message)
-            .expected("U R F D L B, each alone or with ' or 2; x y z")
-    }
 }
 
 impl Grammar for Cube {
@@ -161,12 +132,11 @@ impl Grammar for Cube {
         let before = ahead.prime();
         let digits = ahead.at();
         let amount = ahead.number().unwrap_or(1);
-        if ahead.at() > digits + 1 {
-            let message = "a face is turned by at most 9 quarters at once".to_string();
-            let span = start..ahead.at();
-            return Err(ReadError::new(ErrorKind::Word, cursor.text(), span, message));
-        }
+        let long = ahead.at() > digits + 1;
         let back = before != ahead.prime();
+        if amount == 0 || long {
+            return Err(self.wrong_amount(cursor, start..ahead.at(), start..digits, long));
+        }
         *cursor = ahead;
         let quarters = match amount % 4 {
             0 => return Ok(()),

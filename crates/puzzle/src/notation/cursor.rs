@@ -84,17 +84,6 @@ impl<'a> Cursor<'a> {
     }
 }
 
-/// The start of a token, fit to stand in a message.
-pub(super) fn clip(token: &str) -> String {
-    const LIMIT: usize = 24;
-    let mut chars = token.chars().map(|c| if c.is_control() { ' ' } else { c });
-    let mut shown: String = chars.by_ref().take(LIMIT).collect();
-    if chars.next().is_some() {
-        shown.push('…');
-    }
-    shown
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

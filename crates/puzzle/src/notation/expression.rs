@@ -11,9 +11,9 @@
 
 use std::ops::Range;
 
-use super::cursor::{Cursor, clip};
+use super::cursor::Cursor;
 use crate::ReadError;
-use crate::error::ErrorKind;
+use crate::error::{ErrorKind, clip};
 
 /// How the message ends where a text stands for too many moves.
 pub(super) const TOO_MANY: &str = "there are more than 1,000,000 moves";
@@ -44,11 +44,6 @@ pub(super) struct Placed<A> {
 }
 
 impl<A> Placed<A> {
-    /// The place in bytes.
-    pub(super) fn span(&self) -> Range<usize> {
-        self.start..self.end
-    }
-
     /// Another atom that comes from the same place.
     pub(super) fn with<B>(&self, atom: B) -> Placed<B> {
         Placed { atom, start: self.start, end: self.end }

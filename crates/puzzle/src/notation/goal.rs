@@ -31,7 +31,7 @@ impl Family {
             "standard" | "solved" => (0..len as u16).collect(),
             "blank-first" => std::iter::once(blank).chain(0..blank).collect(),
             _ if text.bytes().any(|b| b.is_ascii_alphabetic()) => return Err(unknown(text, &name)),
-            _ => Board { text, len, labels: Labels::Blank }
+            _ => Board { text, len, cols: cols.into(), labels: Labels::Blank }
                 .read()
                 .map_err(|e| e.of_kind(ErrorKind::Goal))?,
         };

@@ -7,12 +7,15 @@
 //! | udlr | counted from 0, after the direction | `R2` or `L2'` | `L2` | `2R2` |
 //! | udlr1 | counted from 1, after the direction | `R3` or `L3'` | `L3` | `2R3` |
 
+mod refuse;
+
 use super::Notation;
-use super::cursor::{Cursor, clip};
+use super::cursor::Cursor;
 use super::expression::{Grammar, Placed, TOO_MANY, expand};
 use super::turns::Turns;
 use crate::error::ErrorKind;
 use crate::{MoveId, Puzzle, ReadError};
+use refuse::COUNTED;
 
 /// By how many steps one token may slide a line.
 const STEPS_MAX: i64 = 1_000_000;
@@ -25,7 +28,8 @@ pub(super) fn read(
 ) -> Result<Vec<Placed<MoveId>>, ReadError> {
     let in_notation = |text: &str, notation| expand(text, &Loopover::new(puzzle, notation));
     in_notation(text, notation).map_err(|error| {
-        if error.message().ends_with(TOO_MANY) {
+        let counted = error.advice().is_some_and(|advice| advice.contains(COUNTED));
+        if counted || error.message().ends_with(TOO_MANY) {
             return error;
         }
         let token = error.token();
@@ -141,60 +145,9 @@ impl<'a> Loopover<'a> {
         Loopover { turns: Turns::new(puzzle), rows, cols, notation }
     }
 
-    fn refuse(&self, cursor: &Cursor<'_>, start: usize) -> ReadError {
-        let span = cursor.token_from(start);
-        let token = &cursor.text()[span.clone()];
-        let message = format!("`{}` is not a move", clip(token));
-        let names: Vec<String> =
-            [(true, self.rows), (false, self.cols)].into_iter().flat_map(|s| self.all(s)).collect();
-        ReadError::new(ErrorKind::Word, cursor.text(), span, message)
-            .expected(self.expected())
-            .nearest(token, names.iter().map(String::as_str))
-    }
-
-    /// The single steps of all rows or of all columns.
-    fn all(&self, (is_row, lines): (bool, u16)) -> Vec<String> {
-        let slides = (0..i64::from(lines))
-            .flat_map(|line| [1, -1].map(|steps| Slide { is_row, line, steps }));
-        slides.map(|slide| slide.write(self.notation)).collect()
-    }
-
-    /// What moves look like, for messages.
-    fn expected(&self) -> String {
-        let name = |is_row: bool, line: u16, steps: i64| {
-            Slide { is_row, line: i64::from(line), steps }.write(self.notation)
-        };
-        let (row, col) = (self.rows - 1, self.cols - 1);
-        let range = |steps| {
-            format!(
-                "{} to {}, {} to {}",
-                name(true, 0, steps),
-                name(true, row, steps),
-                name(false, 0, steps),
-                name(false, col, steps)
-            )
-        };
-        let several = name(true, 0, 2);
-        match self.notation {
-            Notation::Sign | Notation::Udlr | Notation::Udlr1 => {
-                format!("{}, {}; {several} for two steps", range(1), range(-1))
-            }
-            _ => format!("{}; ' for the other way, {several} for two steps", range(1)),
-        }
-    }
-
-    fn out_of_range(&self, cursor: &Cursor<'_>, start: usize, slide: Slide) -> ReadError {
-        let (what, lines) = if slide.is_row { ("row", self.rows) } else { ("column", self.cols) };
-        let (low, high) = (first(self.notation), first(self.notation) + i64::from(lines) - 1);
-        // A number too long to hold was cut short: do not repeat it.
-        let message = match slide.line + low {
-            line if line < i64::from(u32::MAX) => format!("there is no {what} {line}"),
-            _ => format!("there is no such {what}"),
-        };
-        let nearest = Slide { line: slide.line.clamp(0, i64::from(lines) - 1), ..slide };
-        ReadError::new(ErrorKind::Word, cursor.text(), cursor.token_from(start), message)
-            .expected(format!("{what}s {low} to {high}"))
-            .hint(format!("did you mean `{}`?", nearest.write(self.notation)))
+    /// How many lines there are of the slide's kind.
+    fn lines(&self, slide: Slide) -> u16 {
+        if slide.is_row { self.rows } else { self.cols }
     }
 }
 
@@ -207,9 +160,16 @@ impl Grammar for Loopover<'_> {
         let Some(slide) = Slide::read(&mut ahead, self.notation) else {
             return Err(self.refuse(cursor, start));
         };
-        let lines = if slide.is_row { self.rows } else { self.cols };
-        if !(0..i64::from(lines)).contains(&slide.line) {
+        if !(0..i64::from(self.lines(slide))).contains(&slide.line) {
             return Err(self.out_of_range(&ahead, start, slide));
+        }
+        if slide.steps == 0 {
+            return Err(self.no_steps(&ahead, start));
+        }
+        // In `R0'2C1` the number belongs to `C1`; in `R0'2` it stands on the wrong side.
+        let mut beyond = ahead.clone();
+        if beyond.number().is_some() && !beyond.peek().is_some_and(char::is_alphabetic) {
+            return Err(self.refuse(&beyond, start));
         }
         if slide.steps.abs() > STEPS_MAX {
             let message = "a line slides by at most 1,000,000 steps in one move".to_string();

@@ -24,8 +24,12 @@ impl Puzzle {
     /// ```
     pub fn read_position(&self, text: &str) -> Result<Position, ReadError> {
         if text.trim().is_empty() {
-            let error = ReadError::whole(ErrorKind::State, text, "no board was given".into());
-            return Err(error.expected(format!("a board like {}", self.example())));
+            let cube = matches!(self.family(), Family::Cube { .. });
+            let (what, like) = if cube { ("cube", "facelets") } else { ("board", "a board") };
+            let message = format!("no {what} was given");
+            let error = ReadError::whole(ErrorKind::State, text, message);
+            let example = self.example();
+            return Err(error.expected(format!("{like} like {example}, a scramble, or `solved`")));
         }
         if text.trim().eq_ignore_ascii_case("solved") {
             return Ok(self.solved());
@@ -62,20 +66,22 @@ impl Puzzle {
     }
 
     fn read_scramble(&self, text: &str) -> Result<Position, ReadError> {
-        match self.play(&self.solved(), text, Notation::Standard) {
-            Ok((_, position)) => Ok(position),
+        let moves = self.read_written(text, Notation::Standard);
+        match moves.and_then(|moves| self.play(&self.solved(), &moves)) {
             Err(error) if error.advice().is_none() && error.kind() == ErrorKind::Word => {
                 Err(error.hint(format!("a position is a scramble or like {}", self.example())))
             }
-            Err(error) => Err(error),
+            read => read,
         }
     }
 
     fn read_board(&self, text: &str) -> Result<Position, ReadError> {
         let len = self.labels().len();
+        let cols = self.family().grid().map_or(len, |(_, cols)| usize::from(cols));
+        let board = Board { text, len, cols, labels: Labels::Blank };
         let labels = match self.family() {
-            Family::Tiles { .. } => Board { text, len, labels: Labels::Blank }.read()?,
-            _ => read_loopover_board(text, len).map_err(|error| self.other_board(text, error))?,
+            Family::Tiles { .. } => board.read()?,
+            _ => read_loopover_board(board).map_err(|error| self.other_board(text, error))?,
         };
         let mut piece_of = vec![0; len];
         for (piece, &label) in self.labels().iter().enumerate() {
@@ -106,7 +112,9 @@ impl Puzzle {
     }
 }
 
-fn read_loopover_board(text: &str, len: usize) -> Result<Vec<u16>, ReadError> {
+/// Reads a board whose tiles may have letters or numbers.
+fn read_loopover_board(board: Board<'_>) -> Result<Vec<u16>, ReadError> {
+    let Board { text, len, .. } = board;
     let (letters, digits) = letters_and_digits(text);
     if letters > digits && len > LETTERS {
         let message = format!("letters stand for at most {LETTERS} tiles, this board has {len}");
@@ -114,9 +122,9 @@ fn read_loopover_board(text: &str, len: usize) -> Result<Vec<u16>, ReadError> {
         return Err(error.expected(format!("the numbers 1 to {len}, each once")));
     }
     if letters > digits {
-        return Board { text, len, labels: Labels::Letters }.read();
+        return Board { labels: Labels::Letters, ..board }.read();
     }
-    let board = Board { text, len, labels: Labels::Numbers(1) };
+    let board = Board { labels: Labels::Numbers(1), ..board };
     let cells = board.cells()?;
     let has = |value: usize| cells.iter().any(|cell| cell.value as usize == value);
     let first = u32::from(!has(0) || has(len));

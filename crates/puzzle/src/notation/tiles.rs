@@ -1,10 +1,10 @@
 //! The moves of sliding tiles: `U D L R`, in runs or one by one, as the blank or the tile moves.
 
 use super::Notation;
-use super::cursor::{Cursor, clip};
+use super::cursor::Cursor;
 use super::expression::{Grammar, Placed, expand};
 use super::turns::Turns;
-use crate::error::ErrorKind;
+use crate::error::{ErrorKind, clip};
 use crate::{MoveId, Puzzle, ReadError};
 
 /// Reads a word.
@@ -54,6 +54,14 @@ impl Tiles<'_> {
         }
     }
 
+    fn no_steps(&self, cursor: &Cursor<'_>, start: usize, letter: char) -> ReadError {
+        let span = start..cursor.at();
+        let message = format!("`{}` moves nothing", clip(&cursor.text()[span.clone()]));
+        ReadError::new(ErrorKind::Word, cursor.text(), span, message)
+            .expected("an amount from 1 on, or none, which is 1")
+            .hint(format!("did you mean `{}`?", letter.to_ascii_uppercase()))
+    }
+
     fn too_far(&self, cursor: &Cursor<'_>, start: usize, line: u16, letter: char) -> ReadError {
         let (side, what) = if line == 0 { (self.rows, "row") } else { (self.cols, "column") };
         let span = start..cursor.at();
@@ -86,6 +94,9 @@ impl Grammar for Tiles<'_> {
         let mut turns = sign * steps;
         if ahead.prime() {
             turns = -turns;
+        }
+        if turns == 0 {
+            return Err(self.no_steps(&ahead, start, letter));
         }
         let side = if line == 0 { self.rows } else { self.cols };
         if turns.unsigned_abs() >= u64::from(side) {

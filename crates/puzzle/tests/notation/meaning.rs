@@ -17,7 +17,7 @@ fn loopover_moves() {
         (Notation::Standard, "R0 R0' C2 C2'", "R0 R0' C2 C2'", "R0 R0' C2 C2'"),
         (Notation::Standard, "2R0 -1C2 -2R0", "R0 R0 C2' R0' R0'", "2R0 C2' -2R0"),
         (Notation::Standard, "2R0' -2R0'", "R0' R0' R0 R0", "-2R0 2R0"),
-        (Notation::Standard, "3R0 4R0 5R0 0C1 3C1", "R0' R0' R0' C1'", "-2R0 R0' C1'"),
+        (Notation::Standard, "3R0 4R0 5R0 3C1", "R0' R0' R0' C1'", "-2R0 R0' C1'"),
         (Notation::Standard, "2C1 -2C1", "C1 C1 C1 C1", "2C1 2C1"),
         (Notation::Standard, "r0c1’", "R0 C1'", "R0 C1'"),
         (Notation::Sign, "2U' 3L2 3L2' 1D", "C1 R2' R2' R2 R2 C0", "C1 -2R2 2R2 C0"),
@@ -57,7 +57,7 @@ fn tile_moves() {
     for (notation, text, in_stm, in_mtm) in [
         (Notation::Standard, "U D L R", "U D L R", "U D L R"),
         (Notation::Standard, "uulDR", "U U L D R", "U U L D R"),
-        (Notation::Standard, "2U 3L 0D", "U U L L L", "2U 3L"),
+        (Notation::Standard, "2U 3L", "U U L L L", "2U 3L"),
         (Notation::Standard, "(2U L)' U'", "R D D D", "R 2D D"),
         (Notation::Tile, "U D L R", "D U R L", "D U R L"),
         (Notation::Tile, "2U (UL)2", "D D D R D R", "2D D R D R"),
@@ -74,7 +74,7 @@ fn cube_moves() {
     let htm = puzzle_in("cube", Metric::Htm);
     let qtm = puzzle_in("cube", Metric::Qtm);
     for (text, in_htm) in [
-        ("U U' U2 U2' U3 U0", "U U' U2 U2 U'"),
+        ("U U' U2 U2' U3 U4", "U U' U2 U2 U'"),
         ("RUR'U'", "R U R' U'"),
         ("R’ R′ R` R'2", "R' R' R' R2"),
         ("x R x'", "R"),
@@ -134,6 +134,8 @@ fn loopover_boards() {
         "3 11 1 15, 7 6 4 9, 8 12 16 2, 13 14 10 5",
         "2,10,0,14,6,5,3,8,7,11,15,1,12,13,9,4",
         "[3 11 1 15/7 6 4 9/8 12 16 2/13 14 10 5]",
+        "/CKAO/\nGFDI/\nHLPB/\nMNJE/\n",
+        "CKAOGFDIHLPBMNJE/",
     ] {
         assert_eq!(puzzle_4x4.read_position(text).as_ref(), Ok(&position), "{text}");
     }

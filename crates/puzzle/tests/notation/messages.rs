@@ -24,6 +24,17 @@ fn words() {
         ("loopover-4x4", "standard", "L0 U3", "L0", "not a move", "C0 to C3", "notation udlr"),
         ("loopover-4x4", "standard", "L1 U4", "L1", "not a move", "R0", "notation udlr1"),
         ("loopover-4x4", "udlr", "L4", "L4", "no row 4", "rows 0 to 3", "notation udlr1"),
+        ("loopover-4x4", "standard", "R4 C0", "R4", "no row 4", "rows 0 to 3", "`R3`? Lines are"),
+        ("loopover-4x4", "standard", "C4'", "C4'", "no column 4", "0 to 3", "`C3'`? Lines are"),
+        ("loopover-4x4", "udlr", "L4", "L4", "no row 4", "rows 0 to 3", "`L3`? Lines are"),
+        ("loopover-4x4", "udlr1", "L0", "L0", "no row 0", "rows 1 to 4", "`L1`? Lines are"),
+        ("loopover-4x4", "standard", "R02", "R02", "not a move", "R0", "`2R0`"),
+        ("loopover-4x4", "standard", "C1 R0'2", "R0'2", "not a move", "R0", "`-2R0`"),
+        ("loopover-4x4", "standard", "C12'", "C12'", "no column 12", "0 to 3", "`-2C1`"),
+        ("loopover-4x4", "udlr", "L0'2", "L0'2", "not a move", "L0", "`2R0`"),
+        ("loopover-4x4", "sign", "1L'2", "1L'2", "not a move", "1L", "`1R2`"),
+        ("loopover-4x4", "standard", "R1 0R0", "0R0", "moves nothing", "from 1 on", ""),
+        ("loopover-4x4", "sign", "1L0", "1L0", "moves nothing", "from 1 on", ""),
         ("loopover-4x4", "udlr", "C1", "C1", "not a move", "L0 to L3", "notation standard"),
         ("loopover-4x4", "standard", "R1 Q1", "Q1", "not a move", "R0", "`R1`"),
         ("loopover-4x4", "standard", "R02C1", "R02C1", "not a move", "R0", ""),
@@ -31,10 +42,20 @@ fn words() {
         ("tiles-3x3", "standard", "U W", "W", "`W` is not a move", "U D L R", ""),
         ("tiles-3x3", "standard", "U2L", "2L", "not a move", "2U", "a blank before"),
         ("tiles-3x3", "standard", "3U", "3U", "leaves any board", "at most 2U", ""),
+        ("tiles-3x3", "standard", "U 0l", "0l", "moves nothing", "from 1 on", "`L`"),
         ("tiles-1x6", "standard", "U", "U", "no `U` on a board of one row", "", ""),
         ("cube", "standard", "R U Q", "Q", "`Q` is not a move", "U R F D L B", ""),
         ("cube", "standard", "R X", "X", "not a move", "", "`x`"),
         ("cube", "standard", "2R", "2R", "not a move", "", "after its letter"),
+        ("cube", "standard", "U R0", "R0", "turns nothing", "", "`R`"),
+        ("cube", "standard", "R0'", "R0'", "turns nothing", "", "`R`"),
+        ("cube", "standard", "x0", "x0", "turns nothing", "", "`x`"),
+        ("cube", "standard", "3Rw", "3Rw", "not a move", "", "the whole 3x3x3: write `x`"),
+        ("cube", "standard", "3d'", "3d'", "not a move", "", "write `y`"),
+        ("cube", "standard", "3Bw2", "3Bw2", "not a move", "", "write `z2`"),
+        ("cube", "standard", "2Rw'", "2Rw'", "not a move", "", "`Rw'`"),
+        ("cube-2x2x2", "standard", "2Lw", "2Lw", "not a move", "", "2x2x2: write `x'`"),
+        ("cube", "standard", "R U\u{feff}", "\u{feff}", "`U+FEFF` is not a move", "", ""),
         ("cube-2x2x2", "standard", "R M", "M", "middle layer", "U R F", ""),
         ("cube", "standard", "(R U", "(", "not closed", "", ""),
         ("cube", "standard", "R)", ")", "closes nothing", "", ""),
@@ -60,13 +81,20 @@ fn words() {
 fn boards() {
     for (name, text, token, message, expected, advice) in [
         ("loopover-4x4", "", "", "no board was given", "ABCD/EFGH/IJKL/MNOP", ""),
+        ("loopover-4x4", "ABC/DEFGH/IJKL/MNOP", "ABC", "row `ABC` has 3 tiles, not 4", "", ""),
+        ("loopover-4x4", "ABCD/EFG/IJKL/MNOP", "EFG", "row `EFG` has 3 tiles, not 4", "", ""),
+        ("loopover-4x4", "ABCD/EFGHX/IJKL/MNOP", "EFGHX", "has 5 tiles, not 4", "4 rows", ""),
+        ("loopover-4x4", "ABCDEFGH/IJKLMNOP", "ABCDEFGH", "has 8 tiles", "", "loopover-2x8"),
+        ("loopover-4x4", "1 2 3/4 5 6", "", "16 tiles are needed, 6", "", "loopover-2x3"),
+        ("8-puzzle", "12/345/678/0", "12", "the row `12` has 2 tiles, not 3", "3 rows", ""),
+        ("8-puzzle", "1 2 3 / 4 5 6 7 / 8 0", "4 5 6 7", "has 4 tiles, not 3", "", ""),
         ("loopover-3x3", "ABCDEEGHI", "E", "tile E stands twice; tile F is missing", "A to I", ""),
         ("loopover-3x3", "ABCDEFGHZ", "Z", "no tile Z", "A to I", ""),
         ("loopover-3x3", "ABCDEFGH", "ABCDEFGH", "9 tiles are needed, 8 were given", "", ""),
         ("loopover-4x4", "ABC/DEF/GHI", "", "16 tiles are needed, 9", "", "loopover-3x3"),
         ("loopover-3x3", "ABCDEFGHIJ", "J", "9 tiles are needed, 10 were given", "", ""),
-        ("loopover-3x3", "ABC/DEF/GH1", "1", "`1` is no tile", "A to I", ""),
-        ("loopover-3x3", "1 2 3 4 5 6 7 8 x", "x", "`x` is no tile", "1 to 9", ""),
+        ("loopover-3x3", "ABC/DEF/GH1", "1", "`1` is not a tile", "A to I", ""),
+        ("loopover-3x3", "1 2 3 4 5 6 7 8 x", "x", "`x` is not a tile", "1 to 9", ""),
         ("loopover-3x3", "0 2 3 4 5 6 7 8 9", "0", "no tile 0", "1 to 9", ""),
         ("loopover-3x3", "0 1 2 3 4 5 6 7 7", "7", "tile 7 stands twice; tile 8", "0 to 8", ""),
         ("loopover-6x6", "ABCDEF", "", "letters stand for at most 26 tiles", "1 to 36", ""),
@@ -75,7 +103,7 @@ fn boards() {
         ("8-puzzle", "1 2 3 4 5 6 7 8 9", "9", "no tile 9", "0 or _ for the blank", ""),
         ("8-puzzle", "1 2 3 0 5 6 7 8 _", "_", "the blank stands twice; tile 4", "", ""),
         ("8-puzzle", "1 2 3 4 5 6 7 8", "", "9 tiles are needed, 8 were given", "", ""),
-        ("8-puzzle", "1 2 3 4 x 6 7 8 0", "x", "`x` is no tile", "", ""),
+        ("8-puzzle", "1 2 3 4 x 6 7 8 0", "x", "`x` is not a tile", "", ""),
     ] {
         let error = puzzle(name).read_position(text).unwrap_err();
         says(&error, token, message, expected, advice);
@@ -104,6 +132,7 @@ fn cubes() {
         says(&puzzle("cube").read_position(text).unwrap_err(), "", message, expected, advice);
     };
     let solved = painted(&[]);
+    refuse(" ", "no cube was given", "facelets like UUUUUUUUURRR", "");
     refuse(&solved[..53], "54 facelets are needed, 53 were given", "", "");
     refuse(&format!("{solved}U"), "54 facelets are needed, 55 were given", "", "");
     refuse(&solved[..24], "54 facelets are needed, 24 were given", "", "cube-2x2x2");

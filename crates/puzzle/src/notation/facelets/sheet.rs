@@ -3,10 +3,9 @@
 use std::ops::Range;
 
 use super::{AS_NAMED, Cubie, Hold, cubies, face_of, facelets, is_separator};
-use crate::error::ErrorKind;
+use crate::error::{ErrorKind, clip, trimmed};
 use crate::family::{CORNERS, FACES};
 use crate::notation::cube::opposite;
-use crate::notation::cursor::clip;
 use crate::{Position, ReadError, Shape};
 
 /// The stickers that were read.
@@ -43,9 +42,7 @@ impl<'a> Sheet<'a> {
         }
         if count != needed {
             let message = format!("{needed} facelets are needed, {count} were given");
-            let start = text.len() - text.trim_start().len();
-            let whole = start..text.trim_end().len().max(start);
-            let span = places.get(needed).map_or(whole, |&at| at..at + 1);
+            let span = places.get(needed).map_or(trimmed(text), |&at| at..at + 1);
             let error = ReadError::new(ErrorKind::State, text, span, message);
             return Err(match count {
                 24 => error.hint("this is as many as cube-2x2x2 has"),
