@@ -1,10 +1,14 @@
 //! What was typed: the command line as clap reads it. Help, completions and manual pages are all
 //! made from these definitions.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
-use clap::error::{ContextKind, ContextValue};
-use clap::{Args as ClapArgs, CommandFactory, Error, Parser, Subcommand, ValueHint};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{
+    Arg, Args as ClapArgs, Command as ClapCommand, CommandFactory, Error, FromArgMatches, Parser,
+    Subcommand, ValueHint,
+};
 use clap_complete::Shell;
 
 use crate::examples;
@@ -17,7 +21,7 @@ use crate::values::{self, Names};
 /// chained.
 #[derive(Parser)]
 #[command(name = "cosette", version, max_term_width = 100, arg_required_else_help = true)]
-#[command(after_long_help = examples::TOP)]
+#[command(after_long_help = examples::top())]
 pub struct Args {
     #[command(flatten)]
     pub output: Output,
@@ -27,26 +31,53 @@ pub struct Args {
 
 impl Args {
     /// Reads the command line.
+    pub fn read() -> Result<Args, Error> {
+        Args::read_from(&std::env::args_os().collect::<Vec<_>>())
+    }
+
+    /// Reads this command line, the program's name first.
     ///
     /// States and moves may begin with a hyphen (`-1C2`), and so they swallow a misspelt option
     /// that stands before them. What clap then complains about is an argument too many; the same
     /// line read without that licence tells the real slip.
-    pub fn read() -> Result<Args, Error> {
-        Args::try_parse().map_err(|error| {
-            let strict = Args::command()
-                .mut_subcommands(|command| command.mut_args(|arg| arg.allow_hyphen_values(false)));
-            match strict.try_get_matches().err() {
+    fn read_from(line: &[OsString]) -> Result<Args, Error> {
+        let command = with_args(Args::command(), with_negative_numbers);
+        let matches = command.clone().try_get_matches_from(line).map_err(|error| {
+            if error.kind() == ErrorKind::InvalidUtf8 {
+                return not_utf8(line).unwrap_or(error);
+            }
+            let strict = with_args(command, |arg| arg.allow_hyphen_values(false));
+            match strict.try_get_matches_from(line).err() {
                 Some(slip) if names_an_option(&slip) => slip,
                 _ => error,
             }
-        })
+        })?;
+        Args::from_arg_matches(&matches)
     }
+}
+
+/// Changes the arguments of the command and of all the commands below it.
+fn with_args(command: ClapCommand, change: fn(Arg) -> Arg) -> ClapCommand {
+    command.mut_args(change).mut_subcommands(|command| with_args(command, change))
+}
+
+/// In `--seed -1` the number is the value of the option, and wrong for that reason, not an option.
+fn with_negative_numbers(arg: Arg) -> Arg {
+    let option = arg.get_long().is_some() && arg.get_action().takes_values();
+    if option { arg.allow_negative_numbers(true) } else { arg }
 }
 
 /// Whether the error is about something that begins with two hyphens.
 fn names_an_option(error: &Error) -> bool {
     let name = error.get(ContextKind::InvalidArg);
     matches!(name, Some(ContextValue::String(name)) if name.starts_with("--"))
+}
+
+/// Says which argument is not UTF-8, counted from 1 behind the program's name.
+fn not_utf8(line: &[OsString]) -> Option<Error> {
+    let number = line.iter().position(|arg| arg.to_str().is_none())?;
+    let message = format!("argument {number} is not UTF-8 text: {}", line[number].display());
+    Some(Args::command().error(ErrorKind::InvalidUtf8, message))
 }
 
 /// How answers are shown.
@@ -109,20 +140,30 @@ pub struct NotationArgs {
     ///
     /// Loopover: standard is R0 C2' 2R1 -1C2, counted from 0; sign is 2U' 3L2; udlr is L0 U3;
     /// udlr1 is the same counted from 1. Tiles: standard names the way the blank moves, tile the
-    /// way the tile moves.
+    /// way the tile moves. Without it standard is meant. States are read in standard only.
     #[arg(long, value_name = "NOTATION", value_parser = Names(values::NOTATIONS))]
-    #[arg(default_value = "standard", hide_possible_values = true)]
-    pub notation: String,
+    #[arg(hide_possible_values = true)]
+    pub notation: Option<String>,
 }
 
 /// A state and moves to try on it.
 #[derive(ClapArgs)]
 pub struct TrialArgs {
-    /// The state; - reads states from standard input, one per line
+    /// The state: a board, facelets, a scramble or `solved`; - reads one per line
+    ///
+    /// Loopover: ABCD/EFGH/IJKL/MNOP or numbers. Tiles: numbers, 0 or _ the blank. Cubes: facelets
+    /// in the order U R F D L B. Or moves that lead there from the solved state, or `solved`. With
+    /// - states are read from standard input, one per line; blank lines and lines that begin with
+    /// # are skipped.
     #[arg(allow_hyphen_values = true, value_parser = values::not_an_option)]
     pub state: String,
 
-    /// The moves; - reads them from standard input, one sequence per line
+    /// The moves; - reads one sequence per line from standard input
+    ///
+    /// Blanks between moves are optional. Groups (A)2 and (A)', commutators [A, B] = A B A' B' and
+    /// conjugates [A: B] = A B A' are read everywhere; on cubes wide moves Rw or r, slices M E S
+    /// and rotations x y z too. '' or () is no move at all. With - blank lines and lines that begin
+    /// with # are skipped.
     #[arg(allow_hyphen_values = true, value_parser = values::not_an_option)]
     pub word: String,
 }
@@ -130,7 +171,8 @@ pub struct TrialArgs {
 /// Print random states
 ///
 /// Every reachable state is equally likely. With --moves the state is instead the end of a random
-/// walk from the solved state.
+/// walk from the solved state; the walk itself is told on standard error, and with --json in the
+/// field `scramble`.
 #[derive(ClapArgs)]
 #[command(after_long_help = examples::SCRAMBLE)]
 pub struct Scramble {
@@ -149,8 +191,9 @@ pub struct Scramble {
 
     /// Make a random walk of this many moves instead
     ///
-    /// No move undoes the one before it or makes a single move together with it, unless there is
-    /// no other.
+    /// Every move is chosen with equal chances among the legal ones that waste nothing: none
+    /// cancels an earlier one or makes fewer moves together with it, not even with commuting moves
+    /// between them. In a dead end any legal move will do.
     #[arg(long, value_name = "K", value_parser = values::walk_length)]
     pub moves: Option<u64>,
 
@@ -159,6 +202,12 @@ pub struct Scramble {
 }
 
 /// Print the state after some moves
+///
+/// A state that can never be solved is answered too: a note on standard error (in JSON the fields
+/// `solvable`, `reason` and `repair`) says why, and the exit code is still 0.
+///
+/// cube-2x2x2 is held by its corner DBL, which never moves: D, L and B are read as the turn of the
+/// opposite half that comes to the same.
 #[derive(ClapArgs)]
 #[command(after_long_help = examples::APPLY)]
 pub struct Apply {
@@ -383,5 +432,51 @@ mod tests {
     #[test]
     fn the_definitions_are_sound() {
         Args::command().debug_assert();
+    }
+
+    fn refusal(words: &[&str]) -> String {
+        let line: Vec<OsString> = [&["cosette"], words].concat().iter().map(Into::into).collect();
+        let error = Args::read_from(&line).err().expect("the line makes no sense");
+        error.to_string().lines().next().unwrap_or_default().to_string()
+    }
+
+    #[test]
+    fn a_misspelt_option_is_not_taken_for_moves() {
+        let misspelt = refusal(&["apply", "loopover-3x3", "--metrc", "mtm", "solved", "-1C2"]);
+        assert_eq!(misspelt, "error: unexpected argument '--metrc' found");
+        let too_many = refusal(&["apply", "loopover-3x3", "solved", "-1C2", "R0"]);
+        assert_eq!(too_many, "error: unexpected argument 'R0' found");
+    }
+
+    #[test]
+    fn negative_numbers_are_values_of_their_options() {
+        for (command, option) in [
+            ("scramble", "--seed"),
+            ("scramble", "--count"),
+            ("scramble", "--moves"),
+            ("explore", "--max-depth"),
+            ("explore", "--threads"),
+        ] {
+            let message = refusal(&[command, "cube", option, "-1"]);
+            assert!(message.starts_with(&format!("error: invalid value '-1' for '{option} ")));
+            assert!(message.ends_with("this is not a whole number"), "{message}");
+        }
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn an_argument_that_is_not_utf8_is_named_by_its_place() {
+        use std::os::unix::ffi::OsStringExt;
+        let bad = OsString::from_vec(b"AB\xff".to_vec());
+        let line = ["cosette".into(), "apply".into(), "cube".into(), bad, "R".into()];
+        let message = Args::read_from(&line).err().map(|error| error.to_string());
+        let message = message.unwrap_or_default();
+        assert!(
+            message.starts_with("error: argument 3 is not UTF-8 text: AB\u{fffd}\n"),
+            "{message}"
+        );
+        // Folders need not be.
+        let folder = OsString::from_vec(b"\xff".to_vec());
+        assert!(Args::read_from(&["cosette".into(), "man".into(), "--out".into(), folder]).is_ok());
     }
 }

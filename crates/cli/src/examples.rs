@@ -1,27 +1,33 @@
 //! The examples under `--help`. A test runs those that need no other program and write no file.
 
-pub const TOP: &str = "\
+use crate::failure::EXIT_CODES;
+
+/// Under the help of the program itself: examples, and what the exit codes mean.
+pub fn top() -> String {
+    let codes = EXIT_CODES.iter().map(|(code, meaning)| format!("\n  {code:<5}{meaning}"));
+    format!("{TOP}\n\nExit codes:{}", codes.collect::<String>())
+}
+
+const TOP: &str = "\
 Examples:
   cosette scramble loopover-4x4 --count 3 --seed 7
   cosette apply 15-puzzle '1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0' 'U L'
   cosette check loopover-3x3 'CAB/DEF/GHI' \"R0'\"
-  cosette explain cube
-
-Exit codes:
-  0    done
-  2    bad input, or a check that failed
-  141  nobody was left to read the output";
+  cosette explain cube";
 
 pub const SCRAMBLE: &str = "\
 Examples:
   cosette scramble loopover-4x4
   cosette scramble 15-puzzle --count 100 --seed 7
-  cosette scramble cube --moves 20 --json";
+  cosette scramble cube --moves 20 --seed 1 --json
+  cosette scramble loopover-4x4 --moves 10 --notation sign --seed 1 --json";
 
 pub const APPLY: &str = "\
 Examples:
   cosette apply loopover-4x4 ABCD/EFGH/IJKL/MNOP 'R0 -1C2'
-  cosette apply 8-puzzle '1 2 3 4 5 6 7 8 0' 'U L' --notation standard
+  cosette apply 8-puzzle '1 2 3 4 5 6 7 8 0' 'D R' --notation tile
+  cosette apply loopover-4x4 solved \"2U' 3L2\" --notation sign
+  cosette apply cube \"R U R' U'\" '[F: [R, U]] x (Rw2 M)2'
   cosette scramble cube --count 5 | cosette apply cube - \"U R2 F'\"";
 
 pub const CHECK: &str = "\

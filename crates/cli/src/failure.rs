@@ -41,10 +41,19 @@ pub struct Record<'a> {
 
 /// Bad input or a failed check.
 pub const BAD_INPUT: u8 = 2;
-/// What a shell reports of a program that writes to a closed pipe: 128 + SIGPIPE.
-pub const BROKEN_PIPE: u8 = 141;
 /// What a shell reports of a program stopped by Ctrl-C: 128 + SIGINT.
 pub const INTERRUPTED: u8 = 130;
+/// What a shell reports of a program that writes to a closed pipe: 128 + SIGPIPE.
+pub const BROKEN_PIPE: u8 = 141;
+
+/// All the exit codes. Help and manual are made from this list; a test holds the README to it.
+pub const EXIT_CODES: [(u8, &str); 5] = [
+    (0, "done"),
+    (1, "no answer within the limits given"),
+    (BAD_INPUT, "bad input, or a check that failed"),
+    (INTERRUPTED, "interrupted"),
+    (BROKEN_PIPE, "nobody was left to read the output"),
+];
 
 impl Failure {
     /// A failure of this kind that no place in a text stands for.

@@ -18,6 +18,7 @@ mod resources;
 mod show;
 mod solvability;
 mod values;
+mod wrap;
 
 use std::process::ExitCode;
 

@@ -59,7 +59,10 @@ impl Request {
     /// Finds out what is meant.
     pub fn new(puzzle_args: &PuzzleArgs, args: &NotationArgs) -> Result<Request, Failure> {
         let puzzle = puzzle(puzzle_args)?;
-        let notation: Notation = args.notation.parse()?;
+        let notation = match &args.notation {
+            Some(name) => name.parse()?,
+            None => Notation::Standard,
+        };
         notation.check(puzzle.family())?;
         Ok(Request { puzzle, notation })
     }

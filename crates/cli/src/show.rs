@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use serde::Serialize;
 
 use crate::failure::{BAD_INPUT, Failure, Record};
+use crate::wrap;
 
 /// Where answers and notes go.
 pub struct Show {
@@ -123,9 +124,14 @@ fn say(word: &str, colour: &str, text: impl Display) {
     let mut err = io::stderr().lock();
     let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
         || std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+    // Only people need lines that fit; what goes elsewhere stays as it is.
+    let text = match err.is_terminal() {
+        true => wrap::message(&format!("{word}: {text}"), wrap::terminal_width()),
+        false => format!("{word}: {text}"),
+    };
     let _ = match err.is_terminal() && !plain {
-        true => writeln!(err, "\x1b[{colour}m{word}:\x1b[0m {text}"),
-        false => writeln!(err, "{word}: {text}"),
+        true => writeln!(err, "\x1b[{colour}m{word}:\x1b[0m{}", &text[word.len() + 1..]),
+        false => writeln!(err, "{text}"),
     };
 }
 

@@ -32,6 +32,10 @@ enum Source {
 /// Prints as many random states as were asked for.
 pub fn run(args: &Scramble, show: &mut Show) -> Result<(), Failure> {
     let request = Request::new(&args.puzzle, &args.notation)?;
+    if args.moves.is_none() && args.notation.notation.is_some() {
+        let message = "--notation says how the moves of a walk are written, and there is no walk";
+        return Err(Failure::new("usage", message).hint(Some("add --moves K, or leave it out")));
+    }
     let puzzle = &request.puzzle;
     let seed = args.seed.unwrap_or_else(fresh_seed);
     if args.seed.is_none() {

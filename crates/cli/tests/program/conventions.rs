@@ -47,11 +47,11 @@ fn arguments_that_are_not_utf8_are_refused() {
         args[place] = bad;
         let output = cargo_bin_cmd!("cosette").args(args).arg("--json").output().unwrap();
         assert_eq!(output.status.code(), Some(2), "{place}");
-        let message = "invalid UTF-8 was detected in one or more arguments";
+        let message = format!("argument {} is not UTF-8 text: ABC\u{fffd}", place + 1);
         let text = String::from_utf8(output.stderr).unwrap();
         assert!(text.starts_with(&format!("error: {message}\n")), "{text}");
         let record: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-        assert_eq!(record["error"]["message"], message);
+        assert_eq!(record["error"]["message"], *message);
     }
 }
 

@@ -48,6 +48,21 @@ fn the_examples_work() {
 }
 
 #[test]
+fn the_exit_codes_are_the_same_everywhere() {
+    let help = run(&["--help"]).answer();
+    let (_, codes) = help.split_once("Exit codes:\n").unwrap();
+    let codes: Vec<&str> = codes.lines().map(str::trim).collect();
+    assert_eq!(codes.len(), 5);
+    let readme = concat!(env!("CARGO_MANIFEST_DIR"), "/../../README.md");
+    let readme = std::fs::read_to_string(readme).unwrap();
+    assert!(readme.contains(&codes.join("\n")), "{}", codes.join("\n"));
+    let page = run(&["man"]).answer();
+    for code in &codes {
+        assert!(page.contains(&code.replace('-', "\\-")), "{code}");
+    }
+}
+
+#[test]
 fn every_shell_has_its_script() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let script = run(&["completions", shell]).answer();
