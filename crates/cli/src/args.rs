@@ -105,6 +105,7 @@ pub enum Command {
     Explore(Explore),
     Heuristic(Heuristic),
     Table(Table),
+    Bench(Bench),
     Completions(Completions),
     Man(Man),
 }
@@ -295,6 +296,25 @@ pub struct Heuristic {
     /// The seed of the random states
     #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = values::number)]
     pub seed: u64,
+
+    #[command(flatten)]
+    pub resources: ResourceArgs,
+}
+
+/// Measure the program
+///
+/// Benchmarks with fixed inputs: what they count is compared with what is known, and CPU time is
+/// told. Ratios within one run mean more than seconds: machines differ and are shared.
+#[derive(ClapArgs)]
+#[command(after_long_help = examples::BENCH)]
+pub struct Bench {
+    /// What to measure
+    #[arg(value_parser = ["tables"])]
+    pub name: String,
+
+    /// Print CSV
+    #[arg(long, conflicts_with = "json")]
+    pub csv: bool,
 
     #[command(flatten)]
     pub resources: ResourceArgs,

@@ -1,6 +1,7 @@
 //! The commands, one file each.
 
 mod apply;
+mod bench;
 mod check;
 mod completions;
 mod explain;
@@ -23,6 +24,7 @@ pub fn run(command: &Command, show: &mut Show) -> Result<(), Failure> {
         Command::Explain(args) => explain::run(args, show),
         Command::Explore(args) => explore::run(args, show),
         Command::Heuristic(args) => heuristic::run(args, show),
+        Command::Bench(args) => bench::run(args, show),
         Command::Table(args) => table::run(args, show),
         Command::Completions(args) => completions::run(args, show),
         Command::Man(args) => man::run(args, show),

@@ -58,6 +58,11 @@ Examples:
   cosette heuristic loopover-5x5 phase1-wd
   cosette heuristic loopover-4x4 pdb:ABEF+CDGH";
 
+pub const BENCH: &str = "\
+Examples:
+  cosette bench tables
+  cosette bench tables --csv --threads 1";
+
 pub const TABLE: &str = "\
 Examples:
   cosette table build loopover-4x4 --pieces ABCD

@@ -19,7 +19,7 @@ use crate::rows::classes::{self, Classes};
 use crate::rows::cube::{CornerPart, CubeCosets};
 use crate::rows::cube_subgroup::CubeSubgroup;
 use crate::table::cells::Cells;
-use crate::table::fill::fill;
+use crate::table::fill::{Filled, fill};
 
 /// The coset spaces of the cube that have a name.
 pub const COSETS: [&str; 3] = ["kociemba", "kociemba-layers", "corners"];
@@ -153,6 +153,11 @@ impl Question {
                 false => Err(NoRoad::Rows { bytes, memory }),
             };
         }
+        self.table_plan(memory)
+    }
+
+    /// The plain road: a table of two bits a class, whatever else there is. For comparison.
+    pub fn table_plan(&self, memory: u64) -> Result<Plan, NoRoad> {
         let labelling = self.labelling()?;
         let bytes = Cells::<2>::bytes(labelling.len());
         if bytes > memory {
@@ -284,7 +289,15 @@ impl Plan {
         }
     }
 
-    /// Does it, up to `depth_max`.
+    /// The layers alone, up to `depth_max`.
+    pub fn layers(&self, question: &Question, depth_max: u32, observer: &dyn Observer) -> Found {
+        match &self.road {
+            Road::Table(space) => table_layers(&fill::<2, _>(&**space, depth_max, observer)),
+            _ => self.run(question, depth_max, observer),
+        }
+    }
+
+    /// Layers and antipodes, up to `depth_max`.
     pub fn run(&self, question: &Question, depth_max: u32, observer: &dyn Observer) -> Found {
         match &self.road {
             Road::Cosets(part) => {
@@ -361,17 +374,20 @@ fn explore_table(
     observer: &dyn Observer,
 ) -> Found {
     let filled = fill::<2, _>(space, depth_max, observer);
-    let reach = Reach::of(&question.puzzle);
-    let antipodes = if filled.complete {
-        let last = filled.antipodes(space, ANTIPODES_MAX);
-        last.into_iter().map(|index| space.representative(index, &reach)).collect()
-    } else {
-        Vec::new()
-    };
+    let mut found = table_layers(&filled);
+    if found.complete {
+        let reach = Reach::of(&question.puzzle);
+        let last = filled.antipodes(space, ANTIPODES_MAX).into_iter();
+        found.antipodes = last.map(|index| space.representative(index, &reach)).collect();
+    }
+    found
+}
+
+fn table_layers(filled: &Filled<2>) -> Found {
     Found {
         layers: filled.layers.iter().map(|&n| u128::from(n)).collect(),
         weighted: None,
         complete: filled.complete,
-        antipodes,
+        antipodes: Vec::new(),
     }
 }

@@ -64,19 +64,19 @@ impl<const BITS: u32> Cells<BITS> {
     }
 
     /// The value of one cell.
-    #[inline]
+    #[inline(always)]
     pub fn get(&self, index: u64) -> u8 {
         let (word, shift) = Self::place(index);
         Self::extract(self.words[word].load(Ordering::Relaxed), shift)
     }
 
-    #[inline]
+    #[inline(always)]
     fn extract(word: u64, shift: u32) -> u8 {
         (word >> shift) as u8 & Self::UNSEEN
     }
 
     /// Writes a cell that is unseen (or already holds `value`).
-    #[inline]
+    #[inline(always)]
     pub fn mark(&self, index: u64, value: u8) {
         let (word, shift) = Self::place(index);
         let keep = !(u64::from(Self::UNSEEN) << shift);
@@ -84,13 +84,13 @@ impl<const BITS: u32> Cells<BITS> {
     }
 
     /// Starts fetching a cell.
-    #[inline]
+    #[inline(always)]
     pub fn prefetch(&self, index: u64) {
         prefetch(&self.words[Self::place(index).0]);
     }
 
     /// Calls `found` for the index of every cell of one word that holds `value`.
-    #[inline]
+    #[inline(always)]
     pub fn each_equal(&self, word: usize, value: u8, mut found: impl FnMut(u64)) {
         let cells = self.words[word].load(Ordering::Relaxed);
         // A cell equals `value` just if its difference from it is zero in every bit.

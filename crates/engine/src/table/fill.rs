@@ -10,7 +10,9 @@
 //! A move and its inverse are both among the moves, so a neighbour in the last layer, seen from an
 //! unseen class, has exactly the last distance: cells of 2 bits, distances modulo 3, are enough.
 
-use std::ops::ControlFlow;
+mod x86;
+
+use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use rayon::prelude::*;
@@ -50,10 +52,9 @@ pub fn fill<const BITS: u32, D: Dense>(
         let depth = filled.layers.len() as u32;
         let frontier = filled.layers[depth as usize - 1];
         let level = Level::new(space, &filled.cells, depth, observer);
-        let ended = if backward_pays(space, frontier, unseen) {
-            level.run(&|word, work| level.backward(word, work))
-        } else {
-            level.run(&|word, work| level.forward(word, work))
+        let ended = match backward_pays(space, frontier, unseen) {
+            true => level.run(Direction::Backward),
+            false => level.run(Direction::Forward),
         };
         filled.neighbours += level.neighbours.load(Ordering::Relaxed);
         if ended.is_break() {
@@ -87,6 +88,13 @@ fn backward_pays<D: Dense>(space: &D, frontier: u64, unseen: u64) -> bool {
     unseen as f64 * tries < frontier as f64 * moves
 }
 
+/// Which way a level is found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Direction {
+    Forward,
+    Backward,
+}
+
 struct Level<'a, const BITS: u32, D: Dense> {
     space: &'a D,
     cells: &'a Cells<BITS>,
@@ -117,8 +125,8 @@ impl<'a, const BITS: u32, D: Dense> Level<'a, BITS, D> {
         }
     }
 
-    /// Calls `visit` for every word of the table, in parallel.
-    fn run(&self, visit: &(dyn Fn(usize, &mut Work) + Sync)) -> ControlFlow<()> {
+    /// Goes through every word of the table, in parallel.
+    fn run(&self, direction: Direction) -> ControlFlow<()> {
         let words = self.cells.words().len();
         let tasks = words.div_ceil(WORDS_A_TASK);
         let done = AtomicU64::new(0);
@@ -128,10 +136,8 @@ impl<'a, const BITS: u32, D: Dense> Level<'a, BITS, D> {
                 return;
             }
             let mut work = Work::default();
-            for word in task * WORDS_A_TASK..words.min((task + 1) * WORDS_A_TASK) {
-                visit(word, &mut work);
-            }
-            self.settle(&mut work, 0);
+            let range = task * WORDS_A_TASK..words.min((task + 1) * WORDS_A_TASK);
+            x86::words(self, range, direction, &mut work);
             self.neighbours.fetch_add(work.neighbours, Ordering::Relaxed);
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;
             let progress = Event::Progress { depth: self.depth, done, total: tasks as u64 };
@@ -142,8 +148,18 @@ impl<'a, const BITS: u32, D: Dense> Level<'a, BITS, D> {
         if stop.into_inner() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
+    /// Goes through some words.
+    #[inline(always)]
+    fn words(&self, range: Range<usize>, direction: Direction, work: &mut Work) {
+        match direction {
+            Direction::Forward => range.for_each(|word| self.forward(word, work)),
+            Direction::Backward => range.for_each(|word| self.backward(word, work)),
+        }
+        self.settle(work, 0);
+    }
+
     /// Marks the unseen neighbours of the last layer's classes in this word.
-    #[inline]
+    #[inline(always)]
     fn forward(&self, word: usize, work: &mut Work) {
         self.cells.each_equal(word, self.last, |index| {
             let state = self.space.unpack(index);
@@ -158,7 +174,7 @@ impl<'a, const BITS: u32, D: Dense> Level<'a, BITS, D> {
     }
 
     /// Marks pending neighbours, all but the `keep` newest, whose memory may still be on its way.
-    #[inline]
+    #[inline(always)]
     fn settle(&self, work: &mut Work, keep: usize) {
         if work.pending.len() < 2 * keep {
             return;
@@ -172,7 +188,7 @@ impl<'a, const BITS: u32, D: Dense> Level<'a, BITS, D> {
     }
 
     /// Marks this word's unseen classes that have a neighbour in the last layer.
-    #[inline]
+    #[inline(always)]
     fn backward(&self, word: usize, work: &mut Work) {
         self.cells.each_equal(word, Cells::<BITS>::UNSEEN, |index| {
             let state = self.space.unpack(index);

@@ -1,0 +1,147 @@
+//! `cosette bench`: what the program does in a second, on fixed inputs whose outcome is known.
+
+use std::time::Instant;
+
+use cosette_engine::explore::{NoRoad, Plan, Question};
+use cosette_engine::observe::Silent;
+use cosette_engine::quotient::Phase;
+use cosette_puzzle::{Family, Metric};
+use serde::Serialize;
+use sysinfo::{ProcessRefreshKind, ProcessesToUpdate, System};
+
+use crate::args::Bench;
+use crate::failure::Failure;
+use crate::resources;
+use crate::show::Show;
+use crate::values::show_size;
+
+/// One measurement in JSON.
+#[derive(Serialize)]
+struct Record {
+    bench: &'static str,
+    road: String,
+    states: u128,
+    radius: usize,
+    cpu_seconds: f64,
+    seconds: f64,
+    states_per_cpu_second: f64,
+    bytes: u64,
+}
+
+/// A space to explore, and what must come out: states, radius, and states at the last distance.
+struct Case {
+    name: &'static str,
+    question: Question,
+    plain: bool,
+    expected: (u128, usize, u128),
+}
+
+/// Runs the benchmark.
+pub fn run(args: &Bench, show: &mut Show) -> Result<(), Failure> {
+    resources::threads(&args.resources)?;
+    let memory = resources::memory(&args.resources);
+    if args.csv {
+        show.file(b"bench,states,radius,cpu_seconds,seconds,states_per_cpu_second,bytes\n")?;
+    }
+    for case in tables() {
+        let record = measure(&case, memory)?;
+        if args.csv {
+            show.file(csv(&record).as_bytes())?;
+        } else {
+            show.answer(describe(&record), &record)?;
+        }
+        show.flush()?;
+    }
+    Ok(())
+}
+
+/// The spaces of the benchmark `tables`.
+fn tables() -> Vec<Case> {
+    let loopover = |rows, cols| Family::Loopover { rows, cols, nrg: false }.puzzle(Metric::Stm);
+    let cube = |metric| Family::Cube { size: 3 }.puzzle(metric);
+    let small = Question::whole(&loopover(3, 4));
+    let plain = Question::whole(&loopover(2, 5));
+    let board = loopover(5, 5);
+    let phase = Phase::read(&board, "00011x00011-00001x00001").expect("a phase of 5x5");
+    let coset = |metric, name| Question::coset(&cube(metric), name).expect("a coset space");
+    let case = |name, question, plain, expected| Case { name, question, plain, expected };
+    vec![
+        case("loopover-3x4 by rows of bits", small, false, (479_001_600, 14, 6)),
+        case("loopover-2x5 by two bits a state", plain, true, (3_628_800, 13, 205)),
+        case(
+            "loopover-5x5 phase 00011x00011-00001x00001",
+            Question::phase(&board, &phase),
+            true,
+            (57_657_600, 18, 56),
+        ),
+        case("cube G/H, half turns", coset(Metric::Htm, "kociemba"), false, (GH, 12, 476)),
+        case("cube G/H, quarter turns", coset(Metric::Qtm, "kociemba"), false, (GH, 13, 14_072)),
+        case("cube corners", coset(Metric::Htm, "corners"), true, (88_179_840, 11, 64_736)),
+    ]
+}
+
+/// The cosets of the subgroup that keeps an axis.
+const GH: u128 = 2_217_093_120;
+
+fn measure(case: &Case, memory: u64) -> Result<Record, Failure> {
+    let plan = match case.plain {
+        true => case.question.table_plan(memory),
+        false => case.question.plan(memory),
+    };
+    let plan: Plan =
+        plan.map_err(|error: NoRoad| Failure::new("memory", format!("{}: {error}", case.name)))?;
+    let (cpu, start) = (cpu_seconds(), Instant::now());
+    let found = plan.layers(&case.question, u32::MAX, &Silent);
+    let (cpu, seconds) = (cpu_seconds() - cpu, start.elapsed().as_secs_f64());
+    let states: u128 = found.layers.iter().sum();
+    let last = found.layers.last().copied().unwrap_or(0);
+    let outcome = (states, found.layers.len() - 1, last);
+    if outcome != case.expected {
+        let message =
+            format!("{}: found {outcome:?} where {:?} is known", case.name, case.expected);
+        return Err(Failure::new("bench", message));
+    }
+    Ok(Record {
+        bench: case.name,
+        road: plan.description(),
+        states,
+        radius: outcome.1,
+        cpu_seconds: cpu,
+        seconds,
+        states_per_cpu_second: states as f64 / cpu.max(1e-3),
+        bytes: plan.bytes,
+    })
+}
+
+/// CPU time of this process so far, all threads.
+fn cpu_seconds() -> f64 {
+    let Ok(id) = sysinfo::get_current_pid() else { return 0.0 };
+    let mut system = System::new();
+    let what = ProcessRefreshKind::nothing().with_cpu();
+    system.refresh_processes_specifics(ProcessesToUpdate::Some(&[id]), false, what);
+    system.process(id).map_or(0.0, |process| process.accumulated_cpu_time() as f64 / 1000.0)
+}
+
+fn describe(record: &Record) -> String {
+    format!(
+        "{:<45} {:>12} states  {:>8.2} s CPU  {:>9.1} M states/s  {:>10}",
+        record.bench,
+        record.states,
+        record.cpu_seconds,
+        record.states_per_cpu_second / 1e6,
+        show_size(record.bytes)
+    )
+}
+
+fn csv(record: &Record) -> String {
+    format!(
+        "\"{}\",{},{},{:.3},{:.3},{:.0},{}\n",
+        record.bench,
+        record.states,
+        record.radius,
+        record.cpu_seconds,
+        record.seconds,
+        record.states_per_cpu_second,
+        record.bytes
+    )
+}
