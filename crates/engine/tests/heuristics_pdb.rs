@@ -80,7 +80,7 @@ const BOTH: [u64; 14] =
     [0, 0, 0, 1, 29, 573, 11608, 188016, 2114962, 13706973, 39280516, 37351023, 7262257, 84042];
 
 #[test]
-#[ignore = "a minute: a table of 127 million places"]
+#[ignore = "minutes: tables of 127 million places"]
 fn six_pieces_of_5x5() {
     const SAMPLES: u64 = 10_000_000;
     let puzzle = board("loopover-5x5");
