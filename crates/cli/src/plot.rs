@@ -75,7 +75,7 @@ const RAISED: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷',
 /// `10⁶` for the labels of the axis.
 fn power_of_ten(y: f64) -> String {
     match y.log10().round() {
-        p if p <= 3.0 => format!("{:.0}", y),
+        p if p <= 3.0 => format!("{y:.0}"),
         p => {
             let digits = format!("{p:.0}");
             let raised = digits.bytes().map(|d| RAISED[usize::from(d - b'0')]);

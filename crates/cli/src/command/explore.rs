@@ -114,7 +114,7 @@ fn allowed(puzzle: &Puzzle, text: &str) -> Result<Vec<MoveId>, ReadError> {
     let allowed = |id: &MoveId| {
         let m = puzzle.get(*id);
         let line = usize::from(m.line);
-        named[line] && m.turns.unsigned_abs() % units[line] == 0
+        named[line] && m.turns.unsigned_abs().is_multiple_of(units[line])
     };
     Ok(puzzle.move_ids().filter(allowed).collect())
 }

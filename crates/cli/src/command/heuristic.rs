@@ -127,6 +127,9 @@ fn table(facts: &TableFacts) -> Table {
     }
 }
 
+/// A title and the cells under it.
+type Column = (&'static str, Vec<String>);
+
 fn describe(record: &Record) -> String {
     let mut lines = Vec::new();
     for table in &record.tables {
@@ -144,17 +147,16 @@ fn describe(record: &Record) -> String {
     let none = Vec::new();
     let first = record.tables.first();
     let weighted = first.and_then(|t| t.weighted.clone()).unwrap_or_default();
-    let columns: [(&str, Vec<String>); 4] = [
+    let columns: [Column; 4] = [
         ("entries", texts(first.map_or(&none, |t| &t.layers))),
         ("states (relative)", weighted.iter().map(u128::to_string).collect()),
         ("sampled, an axis", texts(&record.sampled.layers_axis)),
         ("sampled, all", texts(&record.sampled.layers)),
     ];
     let rows = columns.iter().map(|(_, c)| c.len()).max().unwrap_or(0);
-    let width = |(name, cells): &(&str, Vec<String>)| {
-        cells.iter().map(String::len).max().unwrap_or(0).max(name.len())
-    };
-    let line = |first: &str, cell: &dyn Fn(&(&str, Vec<String>)) -> String| {
+    let width =
+        |(name, cells): &Column| cells.iter().map(String::len).max().unwrap_or(0).max(name.len());
+    let line = |first: &str, cell: &dyn Fn(&Column) -> String| {
         let cells = columns.iter().map(|c| format!("  {:>1$}", cell(c), width(c)));
         format!("{first:>8}{}", cells.collect::<String>())
     };

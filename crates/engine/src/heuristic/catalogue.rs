@@ -101,14 +101,16 @@ fn pattern(
     memory: u64,
     observer: &dyn Observer,
 ) -> Result<Box<dyn Heuristic>, BuildError> {
-    let mut tables: Vec<(PatternTable, Vec<u16>)> = Vec::new();
+    // Each table with its pieces, if they are all told apart.
+    let mut tables: Vec<(PatternTable, Option<Vec<u16>>)> = Vec::new();
     for part in text.split('+') {
         let classes = PieceClasses::read(puzzle, part)?;
         let pieces: Vec<u16> = classes.classes.iter().flat_map(|c| c.pieces.clone()).collect();
         let single = classes.classes.iter().all(|c| c.pieces.len() == 1);
-        let through = tables.iter().find_map(|(table, from)| {
-            single.then(|| table.of_pieces(puzzle, from, &pieces)).flatten()
-        });
+        let pieces = single.then_some(pieces);
+        let through = tables
+            .iter()
+            .find_map(|(table, from)| table.of_pieces(puzzle, from.as_ref()?, pieces.as_ref()?));
         let table = match through {
             Some(table) => table,
             None => {

@@ -15,7 +15,9 @@
 //! labels into machine words and shuffling them was considered; it wins only where nearly all
 //! pieces are tracked, and there rows of bits win by far more.
 
-use cosette_puzzle::{Arrow, MoveId, Position, Puzzle, Reach, Shape};
+use std::ops::Range;
+
+use cosette_puzzle::{Action, Arrow, MoveId, Position, Puzzle, Reach, Shape, Step};
 
 use super::orbit::{Layout, OrbitPart};
 use super::{Dense, PieceClasses};
@@ -85,7 +87,9 @@ impl Labelling {
         let layout = Layout {
             shape: &shape,
             touched,
-            parity_follows: parity_follows(puzzle, &arrows),
+            parity_follows: (0..shape.orbits().len())
+                .map(|orbit| parity_follows(puzzle, &arrows, &shape.range(orbit)))
+                .collect(),
             keeps_sums: arrows.iter().all(|arrow| keeps_sums(&shape, arrow)),
             twists: (0..shape.orbits().len())
                 .map(|orbit| {
@@ -245,11 +249,14 @@ fn key_first(puzzle: &Puzzle, classes: &PieceClasses) -> PieceClasses {
     classes
 }
 
-/// Whether the parity of the unoriented pieces follows from the place of the key piece (or is
-/// always even), so that of pieces told apart the last two need not be tracked.
-fn parity_follows(puzzle: &Puzzle, arrows: &[&Arrow]) -> bool {
+/// Whether the parity of the pieces of an orbit follows from the place of the key piece (or is
+/// always even), so that of pieces told apart the last two need not be tracked. It is the orbit's
+/// own parity that counts: a quarter turn of the cube is even as a whole, and odd on its edges.
+fn parity_follows(puzzle: &Puzzle, arrows: &[&Arrow], slots: &Range<usize>) -> bool {
+    let here = |step: &&Step| slots.contains(&(step.to as usize));
+    let part = |a: &Arrow| Action::new(a.action.steps().iter().filter(here).copied().collect());
     match puzzle.key() {
-        None => arrows.iter().all(|arrow| !arrow.action.is_odd()),
+        None => arrows.iter().all(|arrow| !part(arrow).is_odd()),
         Some(_) => Reach::of(puzzle).is_alternating(),
     }
 }

@@ -54,8 +54,8 @@ pub(super) struct Layout<'a> {
     pub(super) shape: &'a Shape,
     /// The slots that some move touches.
     pub(super) touched: Vec<bool>,
-    /// Whether the parity of a permutation follows from what else is known.
-    pub(super) parity_follows: bool,
+    /// For each orbit whether its parity follows from what else is known.
+    pub(super) parity_follows: Vec<bool>,
     /// Whether the moves keep the sum of the twists of every orbit.
     pub(super) keeps_sums: bool,
     /// For each orbit whether some move twists a piece of it.
@@ -106,7 +106,7 @@ impl OrbitPart {
                 part.classes.push(Tracked { first: 0, pieces, oriented: class.oriented && kept });
             }
         }
-        part.drop_what_follows(layout.parity_follows);
+        part.drop_what_follows(layout.parity_follows[orbit]);
         for class in &mut part.classes {
             class.first = *first;
             *first += class.pieces.len();
@@ -213,7 +213,7 @@ impl OrbitPart {
         let (mut index, twists) = (index / self.twists_size, index % self.twists_size);
         // Digits were written first class first: take them off from the end.
         let mut free = self.slots - self.classes.iter().map(|c| c.pieces.len()).sum::<usize>();
-        let mut ranks = [0; TRACKED_MAX];
+        let mut ranks = [0u64; TRACKED_MAX];
         for (rank, class) in ranks[..self.classes.len()].iter_mut().zip(&self.classes).rev() {
             free += class.pieces.len();
             let ways = BINOMIAL[free][class.pieces.len()];

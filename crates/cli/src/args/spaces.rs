@@ -1,0 +1,191 @@
+//! The commands about whole spaces: explore, heuristic, table, bench.
+
+use std::path::PathBuf;
+
+use clap::{Args as ClapArgs, Subcommand, ValueHint};
+
+use super::PuzzleArgs;
+use crate::examples;
+use crate::values::{self, Names};
+
+/// Count the positions at each distance from solved
+///
+/// A complete breadth-first search of the puzzle, or of a quotient of it: the positions of some
+/// pieces, a block-building phase, a coset space. What it takes is worked out first; --plan stops
+/// there.
+#[derive(ClapArgs)]
+#[command(after_long_help = examples::EXPLORE)]
+pub struct Explore {
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    #[command(flatten)]
+    pub quotient: QuotientArgs,
+
+    /// Stop after this distance
+    #[arg(long, value_name = "N", value_parser = values::depth)]
+    pub max_depth: Option<u32>,
+
+    /// Only tell what it would take
+    #[arg(long)]
+    pub plan: bool,
+
+    /// Draw the layers as a bar chart into this SVG file
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub plot: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub resources: ResourceArgs,
+}
+
+/// Show how good a heuristic is
+///
+/// The distribution of its own table, exactly, and its distribution over random states, one axis
+/// at a time and both together. Without a name, the heuristics there are and what each promises.
+#[derive(ClapArgs)]
+#[command(after_long_help = examples::HEURISTIC)]
+pub struct Heuristic {
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+
+    /// The heuristic; without it, what there is
+    #[arg(value_parser = Names(values::HEURISTICS), hide_possible_values = true)]
+    pub name: Option<String>,
+
+    /// On how many random states to try it
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = values::number)]
+    pub samples: u64,
+
+    /// The seed of the random states
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = values::number)]
+    pub seed: u64,
+
+    #[command(flatten)]
+    pub resources: ResourceArgs,
+}
+
+/// Measure the program
+///
+/// Benchmarks with fixed inputs: what they count is compared with what is known, and CPU time is
+/// told. Ratios within one run mean more than seconds: machines differ and are shared.
+#[derive(ClapArgs)]
+#[command(after_long_help = examples::BENCH)]
+pub struct Bench {
+    /// What to measure
+    #[arg(value_parser = ["tables"])]
+    pub name: String,
+
+    /// Print CSV
+    #[arg(long, conflicts_with = "json")]
+    pub csv: bool,
+
+    #[command(flatten)]
+    pub resources: ResourceArgs,
+}
+
+/// List, build, verify or remove the tables on disk
+///
+/// A table holds the exact distance of every class of a quotient. Each is one file that says what
+/// it is and carries a checksum.
+#[derive(ClapArgs)]
+#[command(after_long_help = examples::TABLE)]
+pub struct Table {
+    #[command(subcommand)]
+    pub action: TableAction,
+
+    /// Where tables are kept; without it, in the cache folder of the platform
+    #[arg(long, value_name = "DIR", env = "COSETTE_TABLES", global = true)]
+    #[arg(value_hint = ValueHint::DirPath)]
+    pub table_dir: Option<PathBuf>,
+}
+
+/// What to do with tables.
+#[derive(Subcommand)]
+pub enum TableAction {
+    /// Show the tables there are
+    List,
+    /// Build the table of a puzzle or a quotient and keep it
+    Build(Box<TableBuild>),
+    /// Read tables whole and compare their checksums
+    Verify {
+        /// The files, as `table list` names them; without any, all of them
+        names: Vec<String>,
+    },
+    /// Delete tables
+    Remove {
+        /// The files, as `table list` names them
+        #[arg(required_unless_present = "all")]
+        names: Vec<String>,
+
+        /// Delete all of them
+        #[arg(long, conflicts_with = "names")]
+        all: bool,
+    },
+}
+
+/// Which table to build.
+#[derive(ClapArgs)]
+pub struct TableBuild {
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+    #[command(flatten)]
+    pub quotient: QuotientArgs,
+
+    /// Bits a class: 2 (the distance modulo 3), 4 (up to 14) or 8
+    #[arg(long, value_name = "BITS", default_value = "4")]
+    #[arg(value_parser = ["2", "4", "8"])]
+    pub bits: String,
+
+    /// Build it even if it is there
+    #[arg(long)]
+    pub force: bool,
+
+    #[command(flatten)]
+    pub resources: ResourceArgs,
+}
+
+/// Which quotient of the puzzle is meant; without any, the puzzle itself.
+#[derive(ClapArgs)]
+pub struct QuotientArgs {
+    /// Loopover: a block-building phase such as 1111x1111-0011x0011
+    ///
+    /// Rows x columns before and after, 0 = locked. A cell is solved where both its lines are
+    /// locked; only lines that are free before may move.
+    #[arg(long, value_name = "FROM-TO", group = "quotient")]
+    pub phase: Option<String>,
+
+    /// Follow only these pieces: ABF, '{ABCD}{EFGH}', 'UF UR', '{URF UFL}*'
+    ///
+    /// A piece by itself is followed with its orientation. Pieces in braces are not told apart
+    /// from each other; a star behind the brace keeps their orientations. Behind a slash stand
+    /// slots that are not told apart: '{ABC}{DEF}{GHI} / rows', '… / Sym(PQRST) <(D E)(I J)>'.
+    /// Moves that only exchange such slots then cost nothing.
+    #[arg(long, value_name = "PIECES", group = "quotient")]
+    pub pieces: Option<String>,
+
+    /// Cubes: a coset space by name
+    ///
+    /// kociemba: corner twists, edge flips and the places of the slice edges (2,217,093,120
+    /// cosets). kociemba-layers: the same and which corners belong to the upper layer
+    /// (155,196,518,400). corners: the corners with their twists (88,179,840).
+    #[arg(long, value_name = "NAME", group = "quotient", value_parser = Names(values::COSETS))]
+    #[arg(hide_possible_values = true)]
+    pub coset: Option<String>,
+
+    /// Allow only these moves and their powers: 'U R', 'U D R2 L2 F2 B2'
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    pub moves: Option<String>,
+}
+
+/// What the program may use.
+#[derive(ClapArgs)]
+pub struct ResourceArgs {
+    /// How many threads to use; without it, one per core
+    ///
+    /// The answer does not depend on it.
+    #[arg(long, value_name = "N", help_heading = "Resources", value_parser = values::threads)]
+    pub threads: Option<usize>,
+
+    /// How much memory to use, such as 500M or 4G; without it, half of what is free
+    #[arg(long, value_name = "SIZE", help_heading = "Resources", value_parser = values::size)]
+    pub memory: Option<u64>,
+}
