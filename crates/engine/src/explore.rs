@@ -5,14 +5,15 @@
 //! first: rows of bits where the space can be laid out so, otherwise a table of two bits a class.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex};
 
 use cosette_puzzle::{Family, MoveId, Position, Puzzle, Reach, Symmetries};
 
-use crate::observe::Observer;
+use crate::observe::{Event, Observer};
 use crate::quotient::{
-    Dense, DoubleCoset, DoubleCosetError, Labelling, Phase, PieceClasses, Sides, SlotGroup,
-    TooLarge, Weight, Weights,
+    Dense, DoubleCoset, DoubleCosetError, Labelling, Phase, PieceClass, PieceClasses, Sides,
+    SlotGroup, TooLarge, Weight, Weights,
 };
 use crate::rows::RowSpace;
 use crate::rows::classes::{self, Classes};
@@ -45,8 +46,13 @@ impl Question {
         Question::new(puzzle, classes, puzzle.move_ids().collect(), "whole".into())
     }
 
-    /// Where some pieces are.
-    pub fn pieces(puzzle: &Puzzle, classes: PieceClasses) -> Question {
+    /// Where some pieces are, and the key piece, on which legality depends, if there is one.
+    pub fn pieces(puzzle: &Puzzle, mut classes: PieceClasses) -> Question {
+        if let Some(key) = puzzle.key()
+            && classes.class_of()[key as usize].is_none()
+        {
+            classes.classes.insert(0, PieceClass { pieces: vec![key], oriented: true });
+        }
         let name = classes.to_string();
         Question::new(puzzle, classes, puzzle.move_ids().collect(), name)
     }
@@ -102,10 +108,11 @@ impl Question {
 
     /// The same question with only these moves allowed.
     #[must_use]
-    pub fn with_moves(mut self, moves: Vec<MoveId>) -> Question {
+    pub fn with_moves(mut self, moves: &[MoveId]) -> Question {
         let names: Vec<&str> = moves.iter().map(|&id| self.puzzle.get(id).name.as_str()).collect();
         self.name = format!("{}, moves {}", self.name, names.join(" "));
-        self.moves = moves;
+        // A phase allows some moves already: both must agree.
+        self.moves.retain(|id| moves.contains(id));
         self
     }
 
@@ -125,6 +132,9 @@ impl Question {
 
     /// The dense numbering of its classes.
     pub fn labelling(&self) -> Result<Labelling, TooLarge> {
+        if self.slots.is_some() {
+            return Err(TooLarge::DoubleCosets);
+        }
         Labelling::new(&self.puzzle, &self.classes, &self.moves)
     }
 
@@ -143,7 +153,7 @@ impl Question {
             let bytes = quotient.bytes_to_explore();
             return match bytes <= memory {
                 true => Ok(Plan { bytes, road: Road::DoubleCosets(quotient) }),
-                false => Err(NoRoad::Memory { classes: u64::from(quotient.len()), bytes, memory }),
+                false => Err(NoRoad::Rows { bytes, memory }),
             };
         }
         if let Some(road) = self.cube_rows() {
@@ -308,7 +318,7 @@ impl Plan {
                 let space = CubeSubgroup::new();
                 explore_rows(&space, depth_max, observer, |row, bit| space.position(row, bit))
             }
-            Road::DoubleCosets(quotient) => explore_double_cosets(quotient, self.bytes, observer),
+            Road::DoubleCosets(quotient) => explore_double_cosets(quotient, depth_max, observer),
             Road::Classes(plan) => {
                 let space = Classes::new(&question.puzzle, (**plan).clone());
                 let mut found =
@@ -337,14 +347,35 @@ fn explore_rows<S: RowSpace>(
     }
 }
 
-/// Double cosets are searched whole or not at all: where the search was stopped nothing is found.
+/// Hears the levels of a search, passes them on, and stops it at a distance.
+struct Recorder<'a> {
+    observer: &'a dyn Observer,
+    depth_max: u32,
+    layers: Mutex<Vec<u128>>,
+}
+
+impl Observer for Recorder<'_> {
+    fn event(&self, event: &Event) -> ControlFlow<()> {
+        self.observer.event(event)?;
+        if let Event::Level { depth, states } = event {
+            self.layers.lock().expect("no thread panicked").push(*states);
+            if *depth >= self.depth_max {
+                return ControlFlow::Break(());
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
 fn explore_double_cosets(
     quotient: &Arc<DoubleCoset>,
-    memory: u64,
+    depth_max: u32,
     observer: &dyn Observer,
 ) -> Found {
-    let Ok(table) = quotient.explore(memory, observer) else {
-        return Found { layers: vec![1], weighted: None, complete: false, antipodes: Vec::new() };
+    let recorder = Recorder { observer, depth_max, layers: Mutex::new(Vec::new()) };
+    let Ok(table) = quotient.explore(u64::MAX, &recorder) else {
+        let layers = recorder.layers.into_inner().expect("no thread panicked");
+        return Found { layers, weighted: None, complete: false, antipodes: Vec::new() };
     };
     let layers = table.layers();
     let radius = (layers.len() - 1) as u8;

@@ -40,7 +40,7 @@ pub use named::{
 };
 pub use pattern::PatternTable;
 pub use piece_walk::PieceWalk;
-pub use sample::{SampleError, Sampled, Scrambles, sample};
+pub use sample::{Draw, SampleError, Sampled, Scrambles, sample, sample_watched};
 pub use walking::WalkingDistance;
 
 /// What a table behind a bound holds.

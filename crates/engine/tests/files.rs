@@ -15,6 +15,7 @@ fn small() -> (Subject, Filled<4>) {
     let space = Labelling::new(&puzzle, &classes, &moves).unwrap();
     let subject = Subject {
         puzzle: "loopover-3x3".into(),
+        goal: None,
         metric: "stm".into(),
         quotient: classes.to_string(),
         bits: 4,

@@ -130,10 +130,9 @@ pub struct TableBuild {
     #[command(flatten)]
     pub quotient: QuotientArgs,
 
-    /// Bits a class: 2 (the distance modulo 3), 4 (up to 14) or 8
-    #[arg(long, value_name = "BITS", default_value = "4")]
-    #[arg(value_parser = ["2", "4", "8"])]
-    pub bits: String,
+    /// Bits a class: 2 (the distance modulo 3), 4 (up to 14) or 8; without it, 4 or else 8
+    #[arg(long, value_name = "BITS", value_parser = ["2", "4", "8"])]
+    pub bits: Option<String>,
 
     /// Build it even if it is there
     #[arg(long)]

@@ -82,7 +82,7 @@ pub fn question(puzzle: &Puzzle, args: &QuotientArgs) -> Result<Question, Failur
         _ => Question::whole(puzzle),
     };
     match &args.moves {
-        Some(moves) => Ok(question.with_moves(allowed(puzzle, moves)?)),
+        Some(moves) => Ok(question.with_moves(&allowed(puzzle, moves)?)),
         None => Ok(question),
     }
 }

@@ -1,6 +1,9 @@
 //! `cosette heuristic`: what a bound is worth.
 
-use cosette_engine::heuristic::{self, Entry, Heuristic, Sampled, TableFacts, sample};
+use cosette_engine::heuristic::{
+    self, Draw, Entry, Heuristic, SampleError, Sampled, TableFacts, sample_watched,
+};
+use cosette_engine::quotient::ExploreError;
 use cosette_puzzle::Puzzle;
 use serde::Serialize;
 
@@ -61,11 +64,16 @@ pub fn run(args: &args::Heuristic, show: &mut Show) -> Result<(), Failure> {
     resources::threads(&args.resources)?;
     progress::catch_interrupts();
     let memory = resources::memory(&args.resources);
-    let progress = Progress::new(true);
+    let progress = Progress::new(show.is_quiet());
     let bound = heuristic::named(&puzzle, name, memory, &progress).map_err(failure)?;
-    let sampled =
-        sample(&*bound, &puzzle, args.samples, args.seed, args.resources.threads.unwrap_or(0))
-            .map_err(|error| Failure::new("heuristic", error.to_string()))?;
+    let threads = args.resources.threads.unwrap_or(0);
+    let draw = Draw { samples: args.samples, seed: args.seed, threads };
+    let sampled = sample_watched(&*bound, &puzzle, draw, &progress);
+    progress.finish();
+    let sampled = sampled.map_err(|error| match error {
+        SampleError::Stopped => Failure::interrupted(),
+        error => Failure::new("heuristic", error.to_string()),
+    })?;
     let record = record(&puzzle, name, &*bound, &sampled);
     show.answer(describe(&record), &record)
 }
@@ -73,6 +81,7 @@ pub fn run(args: &args::Heuristic, show: &mut Show) -> Result<(), Failure> {
 fn failure(error: heuristic::BuildError) -> Failure {
     match error {
         heuristic::BuildError::Read(error) => error.into(),
+        heuristic::BuildError::Explore(ExploreError::Stopped) => Failure::interrupted(),
         error => Failure::new("heuristic", error.to_string()),
     }
 }

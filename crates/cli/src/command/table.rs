@@ -10,6 +10,7 @@ use cosette_engine::quotient::Dense;
 use cosette_engine::table::cells::Cells;
 use cosette_engine::table::file::{Subject, TableError, TableFile, save};
 use cosette_engine::table::fill::fill;
+use cosette_puzzle::{Family, Puzzle};
 use etcetera::BaseStrategy;
 use serde::Serialize;
 
@@ -126,22 +127,47 @@ fn verify(folder: &Path, names: &[String], show: &mut Show) -> Result<(), Failur
 fn build(folder: &Path, args: &TableBuild, show: &mut Show) -> Result<(), Failure> {
     let puzzle = request::puzzle(&args.puzzle)?;
     let question = question(&puzzle, &args.quotient)?;
-    let bits: u32 = args.bits.parse().expect("one of the values allowed");
-    let subject = Subject {
+    let subject = |bits: u32| Subject {
         puzzle: puzzle.family().to_string(),
+        goal: goal(&puzzle),
         metric: puzzle.metric().to_string(),
         quotient: question.name().into(),
         bits,
     };
     resources::threads(&args.resources)?;
-    if !args.force && is_there(folder, &subject, show)? {
-        return Ok(());
-    }
     progress::catch_interrupts();
-    match bits {
-        2 => fill_and_save::<2>(folder, &question, &subject, args, show),
-        4 => fill_and_save::<4>(folder, &question, &subject, args, show),
-        _ => fill_and_save::<8>(folder, &question, &subject, args, show),
+    // Without a width, four bits if they are enough.
+    let widths: &[u32] = match args.bits.as_deref() {
+        Some("2") => &[2],
+        Some("4") => &[4],
+        Some(_) => &[8],
+        None => &[4, 8],
+    };
+    for &bits in widths {
+        if !args.force && is_there(folder, &subject(bits), show)? {
+            return Ok(());
+        }
+    }
+    for &bits in widths {
+        let subject = subject(bits);
+        let saved = match bits {
+            2 => fill_and_save::<2>(folder, &question, &subject, args, show)?,
+            4 => fill_and_save::<4>(folder, &question, &subject, args, show)?,
+            _ => fill_and_save::<8>(folder, &question, &subject, args, show)?,
+        };
+        if saved {
+            return Ok(());
+        }
+        show.note(format!("some distances do not fit {bits} bits"))?;
+    }
+    Err(Failure::new("table", "some distances do not fit").hint(Some("use --bits 8 or --bits 2")))
+}
+
+/// The goal board, where it is not the standard one.
+fn goal(puzzle: &Puzzle) -> Option<String> {
+    match puzzle.family() {
+        Family::Tiles { goal: Some(_), .. } => Some(puzzle.write_position(&puzzle.solved())),
+        _ => None,
     }
 }
 
@@ -165,13 +191,14 @@ fn is_there(folder: &Path, subject: &Subject, show: &mut Show) -> Result<bool, F
     }
 }
 
+/// Fills the table and keeps it. `false` if some distance does not fit a cell.
 fn fill_and_save<const BITS: u32>(
     folder: &Path,
     question: &Question,
     subject: &Subject,
     args: &TableBuild,
     show: &mut Show,
-) -> Result<(), Failure> {
+) -> Result<bool, Failure> {
     let memory = resources::memory(&args.resources);
     let space = question.labelling().map_err(|error| too_large(&error))?;
     let bytes = Cells::<BITS>::bytes(space.len());
@@ -184,20 +211,23 @@ fn fill_and_save<const BITS: u32>(
     show.note(format!("{} classes, {}", space.len(), show_size(bytes)))?;
     let progress = Progress::new(show.is_quiet());
     let start = Instant::now();
-    let filled = fill::<BITS, _>(&space, u32::MAX, &progress);
+    let deepest = match BITS {
+        2 => u32::MAX,
+        _ => u32::from(Cells::<BITS>::UNSEEN) - 1,
+    };
+    let filled = fill::<BITS, _>(&space, deepest, &progress);
     progress.finish();
-    if !filled.complete {
+    if progress::interrupted() {
         // Nothing was written: a table is whole or not there.
         return Err(Failure::interrupted());
     }
-    let limit = u32::from(Cells::<BITS>::UNSEEN) - 1;
-    if BITS != 2 && filled.layers.len() as u32 - 1 > limit {
-        let message = format!("distances up to {} do not fit", filled.layers.len() - 1);
-        return Err(Failure::new("table", message).hint(Some("use --bits 8 or --bits 2")));
+    if !filled.complete {
+        return Ok(false);
     }
     let table = save(folder, subject, &filled).map_err(|e| unusable(&e))?;
     let seconds = Some(start.elapsed().as_secs_f64());
-    show.answer(describe(&table), &Record { seconds, ..record(&table) })
+    show.answer(describe(&table), &Record { seconds, ..record(&table) })?;
+    Ok(true)
 }
 
 fn record(table: &TableFile) -> Record {

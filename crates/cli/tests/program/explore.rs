@@ -104,3 +104,35 @@ fn tables_are_built_listed_verified_and_removed() {
     assert_eq!(run(&["table", "remove", "--all", "--table-dir", dir]).code, 0);
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }
+
+#[test]
+fn a_table_belongs_to_its_goal() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path().to_str().unwrap();
+    let radius = |goal: &str| {
+        let built =
+            json(&["table", "build", "8-puzzle", "--goal", goal, "--table-dir", dir, "--json"]);
+        built["layers"].as_array().unwrap().len() - 1
+    };
+    assert_eq!(radius("standard"), 31);
+    assert_eq!(radius("1 2 3 4 0 5 6 7 8"), 30);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+}
+
+#[test]
+fn spaces_are_what_they_are_called() {
+    // Double cosets are not kept under the name of something else.
+    let args = ["table", "build", "loopover-3x3", "--pieces", "{ABC}{DEF}{GHI} / rows"];
+    assert_eq!(run(&args).code, 2);
+    // The blank is followed whether it is named or not.
+    let with = json(&["explore", "8-puzzle", "--pieces", "0 1 2 3", "--json"]);
+    let without = json(&["explore", "8-puzzle", "--pieces", "1 2 3", "--json"]);
+    assert_eq!(with["layers"], without["layers"]);
+    // Locked lines stay locked.
+    let args = ["explore", "loopover-4x4", "--phase", "0111x0111-0011x0011", "--moves", "R0"];
+    assert_eq!(json(&[&args[..], &["--json"]].concat())["states"], 1);
+    // A search is cut where it was asked to be.
+    let args = ["explore", "loopover-3x3", "--pieces", "{ABC}{DEF}{GHI} / rows"];
+    let cut = json(&[&args[..], &["--max-depth", "1", "--json"]].concat());
+    assert_eq!((&cut["complete"], cut["layers"].as_array().unwrap().len()), (&false.into(), 2));
+}

@@ -7,9 +7,9 @@ use std::sync::Arc;
 
 use cosette_puzzle::{MoveId, Puzzle, Symmetries};
 
-use super::{Heuristic, TableFacts};
+use super::{BuildError, Heuristic, TableFacts};
 use crate::observe::Observer;
-use crate::quotient::{Dense, Labelling, PieceClasses, TooLarge, Weights};
+use crate::quotient::{Dense, ExploreError, Labelling, PieceClasses, TooLarge, Weights};
 use crate::table::cells::Cells;
 use crate::table::fill::{Filled, fill};
 
@@ -40,17 +40,21 @@ impl PatternTable {
     }
 
     /// Fills the table of these pieces. Panics on puzzles whose pieces have orientations or that
-    /// have more than 64 slots, and on distances over 14.
+    /// have more than 64 slots.
     pub fn new(
         puzzle: &Puzzle,
         classes: &PieceClasses,
         observer: &dyn Observer,
-    ) -> Result<PatternTable, TooLarge> {
+    ) -> Result<PatternTable, BuildError> {
         assert!(!puzzle.shape().is_oriented() && puzzle.shape().slots() <= SLOTS_MAX);
         let moves: Vec<MoveId> = puzzle.move_ids().collect();
         let space = Labelling::new(puzzle, classes, &moves)?;
-        let filled = fill(&space, u32::MAX, observer);
-        assert!(filled.layers.len() <= 15, "distances fit four bits");
+        let deepest = u32::from(Cells::<4>::UNSEEN) - 1;
+        let filled: Filled<4> = fill(&space, deepest, observer);
+        if !filled.complete {
+            let too_deep = filled.layers.len() as u32 > deepest;
+            return Err(if too_deep { ExploreError::TooDeep } else { ExploreError::Stopped }.into());
+        }
         Ok(PatternTable {
             space: Arc::new(space),
             filled: Arc::new(filled),

@@ -8,9 +8,12 @@
 
 use cosette_puzzle::natural::contains_alternating;
 use cosette_puzzle::{Perm, Puzzle, Random, Reach};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
 use rayon::prelude::*;
 
 use super::Heuristic;
+use crate::observe::{Event, Observer, Silent};
 use crate::quotient::{Weight, Weights};
 
 /// How many samples a random stream makes.
@@ -34,6 +37,9 @@ pub enum SampleError {
     /// Only some moves are allowed, and it is not known what they reach.
     #[error("it is not known which positions these moves can reach")]
     Unknown,
+    /// The observer asked to stop.
+    #[error("the sampling was stopped")]
+    Stopped,
     /// The threads could not be started.
     #[error("the threads could not be started")]
     Threads,
@@ -188,9 +194,41 @@ pub fn sample(
     seed: u64,
     threads: usize,
 ) -> Result<Sampled, SampleError> {
+    sample_watched(bound, puzzle, Draw { samples, seed, threads }, &Silent)
+}
+
+/// How many positions to draw, from which seed, on how many threads.
+#[derive(Clone, Copy, Debug)]
+pub struct Draw {
+    /// How many positions.
+    pub samples: u64,
+    /// The seed: the result depends on nothing else.
+    pub seed: u64,
+    /// How many threads; 0 for as many as there are cores.
+    pub threads: usize,
+}
+
+/// The same as [`sample`] for an observer that may stop it.
+pub fn sample_watched(
+    bound: &dyn Heuristic,
+    puzzle: &Puzzle,
+    draw: Draw,
+    observer: &dyn Observer,
+) -> Result<Sampled, SampleError> {
+    let Draw { samples, seed, threads } = draw;
     let scrambles = Scrambles::new(puzzle, &bound.weights()[0])?;
     let slots = puzzle.shape().slots();
+    let (done, stopped) = (AtomicU64::new(0), AtomicBool::new(false));
+    let total = samples.div_ceil(CHUNK);
     let chunk = |chunk: u64| {
+        if stopped.load(Ordering::Relaxed) {
+            return Sampled::empty(bound.axes());
+        }
+        let progress =
+            Event::Progress { depth: 0, done: done.fetch_add(1, Ordering::Relaxed), total };
+        if observer.event(&progress).is_break() {
+            stopped.store(true, Ordering::Relaxed);
+        }
         let count = CHUNK.min(samples - chunk * CHUNK);
         let random = Random::new(seed ^ (chunk + 1).wrapping_mul(STREAM));
         let mut found = Sampled::empty(bound.axes());
@@ -209,9 +247,9 @@ pub fn sample(
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     let pool = pool.map_err(|_| SampleError::Threads)?;
     let empty = || Sampled::empty(bound.axes());
-    Ok(pool.install(|| {
-        (0..samples.div_ceil(CHUNK)).into_par_iter().map(chunk).reduce(empty, |a, b| a.add(&b))
-    }))
+    let sampled =
+        pool.install(|| (0..total).into_par_iter().map(chunk).reduce(empty, |a, b| a.add(&b)));
+    if stopped.into_inner() { Err(SampleError::Stopped) } else { Ok(sampled) }
 }
 
 #[inline]

@@ -63,6 +63,12 @@ pub enum TooLarge {
     /// It has more classes than a 64-bit number can count.
     #[error("this quotient has more than 2^64 classes")]
     Classes,
+    /// It is made of double cosets, which have a numbering of their own.
+    #[error("double cosets are explored, but not kept as tables")]
+    DoubleCosets,
+    /// Which moves are legal depends on a piece that is not followed on its own.
+    #[error("piece {0} decides which moves are legal and must be followed on its own")]
+    Key(String),
     /// It tracks too many pieces or slots.
     #[error("this quotient tracks more pieces than a dense index can hold")]
     Pieces,
@@ -71,14 +77,14 @@ pub enum TooLarge {
 impl Labelling {
     /// The quotient of `puzzle` by these classes under these moves.
     ///
-    /// Panics if legality depends on a key piece that is not tracked on its own.
+    /// A key piece, on which legality depends, must be tracked on its own.
     pub fn new(
         puzzle: &Puzzle,
         classes: &PieceClasses,
         moves: &[MoveId],
     ) -> Result<Labelling, TooLarge> {
         let shape = puzzle.shape().clone();
-        let classes = key_first(puzzle, classes);
+        let classes = key_first(puzzle, classes)?;
         let arrows: Vec<&Arrow> = moves.iter().flat_map(|&id| &puzzle.get(id).arrows).collect();
         let mut touched = vec![false; shape.slots()];
         for step in arrows.iter().flat_map(|arrow| arrow.action.steps()) {
@@ -240,13 +246,14 @@ impl Dense for Labelling {
 
 /// The same classes with that of the key piece, which must be a class of its own, in front: what
 /// follows from the others is left out at the end.
-fn key_first(puzzle: &Puzzle, classes: &PieceClasses) -> PieceClasses {
-    let Some(key) = puzzle.key() else { return classes.clone() };
+fn key_first(puzzle: &Puzzle, classes: &PieceClasses) -> Result<PieceClasses, TooLarge> {
+    let Some(key) = puzzle.key() else { return Ok(classes.clone()) };
     let mut classes = classes.clone();
     let alone = classes.classes.iter().position(|c| c.pieces == [key]);
-    let class = classes.classes.remove(alone.expect("the key piece is tracked on its own"));
+    let alone = alone.ok_or_else(|| TooLarge::Key(puzzle.piece_name(key)))?;
+    let class = classes.classes.remove(alone);
     classes.classes.insert(0, class);
-    classes
+    Ok(classes)
 }
 
 /// Whether the parity of the pieces of an orbit follows from the place of the key piece (or is

@@ -57,7 +57,7 @@ pub enum ExploreError {
     #[error("the search was stopped")]
     Stopped,
     /// A distance does not fit.
-    #[error("there are distances of {UNREACHED} and more")]
+    #[error("some distances are too large for the cells of a table")]
     TooDeep,
 }
 

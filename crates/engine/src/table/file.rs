@@ -35,6 +35,9 @@ const HEADER_MAX: usize = 1 << 20;
 pub struct Subject {
     /// The puzzle's name.
     pub puzzle: String,
+    /// The goal board, where it is not the standard one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub goal: Option<String>,
     /// The metric.
     pub metric: String,
     /// The quotient, as it is written.
@@ -46,7 +49,9 @@ pub struct Subject {
 impl Subject {
     /// The name of its file.
     pub fn file_name(&self) -> String {
-        let text = format!("{}\n{}\n{}\n{}", self.puzzle, self.metric, self.quotient, self.bits);
+        let goal = self.goal.as_deref().unwrap_or("");
+        let parts = [&self.puzzle, goal, &self.metric, &self.quotient, &self.bits.to_string()];
+        let text = parts.join("\n");
         let digest = blake3::hash(text.as_bytes()).to_hex();
         format!("{}.{}.{}.table", self.puzzle, self.metric, &digest[..16])
     }
@@ -148,7 +153,7 @@ impl TableFile {
         self.map.len() as u64
     }
 
-    /// Reads all of it and compares the checksum, the zeros before the cells and the counts.
+    /// Reads all of it and compares the checksum, and the zeros before the cells.
     pub fn verify(&self) -> Result<(), TableError> {
         let cells = &self.map[self.start..];
         let found = blake3::Hasher::new().update_rayon(cells).finalize().to_hex();
