@@ -79,7 +79,8 @@ fn reasons(puzzle: &Puzzle, exact: bool) -> Vec<String> {
             "the branching factor is an upper bound: the most moves legal in any place".into(),
         );
     }
-    reasons.push("no solver, heuristic or table is named: this version has none yet".into());
+    let none = "no solver is named: this version has none yet; `cosette heuristic` lists the bounds";
+    reasons.push(none.into());
     reasons
 }
 
@@ -106,7 +107,7 @@ fn describe(puzzle: &Puzzle, record: &Record, primes: &[(BigUint, u32)]) -> Stri
             "Branching",
             format!("{at_most}{:.5} moves to try at an average node, {tried}", record.branching),
         ),
-        ("Solver", "none yet; this version has no solvers, heuristics or tables".into()),
+        ("Solver", "none yet; `cosette heuristic` lists the bounds there are".into()),
     ]);
     show::table(&rows)
 }
