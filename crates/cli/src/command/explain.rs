@@ -79,7 +79,8 @@ fn reasons(puzzle: &Puzzle, exact: bool) -> Vec<String> {
             "the branching factor is an upper bound: the most moves legal in any place".into(),
         );
     }
-    let none = "no solver is named: this version has none yet; `cosette heuristic` lists the bounds";
+    let none =
+        "no solver is named: this version has none yet; `cosette heuristic` lists the bounds";
     reasons.push(none.into());
     reasons
 }
