@@ -10,4 +10,5 @@ pub mod heuristic;
 pub mod observe;
 pub mod quotient;
 pub mod rows;
+pub mod sparse;
 pub mod table;

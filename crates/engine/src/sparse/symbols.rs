@@ -1,0 +1,245 @@
+//! A class of positions as a string of symbols, one a slot.
+//!
+//! The symbol of a slot says which class of pieces its piece belongs to and, where that class keeps
+//! orientations, how it is turned. Forgotten pieces share one symbol. A move takes symbols from slot
+//! to slot and turns them; a symmetry takes the symbol of a slot to a symbol of another slot, by a
+//! table. Symmetries that do not keep the classes, or the moves, have no such table and are left
+//! out: that is checked while the tables are made, for every piece in every slot.
+
+use cosette_puzzle::{MoveId, Position, Puzzle, Shape, Symmetries, Symmetry};
+
+use super::State;
+use crate::quotient::PieceClasses;
+
+/// How symbols move.
+pub struct Symbols {
+    shape: Shape,
+    slots: usize,
+    solved: Vec<u8>,
+    /// `turned[twist * count + symbol]`.
+    turned: Vec<u8>,
+    count: usize,
+    moves: Vec<Vec<Case>>,
+    /// The symbol of the piece that decides which moves are legal.
+    key: Option<u8>,
+    symmetries: Vec<Image>,
+    /// The piece and twist of each symbol, where nothing is forgotten.
+    pieces: Option<Vec<(u16, u8)>>,
+}
+
+/// One case of a move: where the key piece must be, and what goes where: to, from, twist.
+struct Case {
+    guard: Option<Vec<u16>>,
+    steps: Vec<(u8, u8, u8)>,
+}
+
+/// A symmetry: for each slot of the image the slot it is read from, and what becomes of symbols.
+struct Image {
+    from: Vec<u8>,
+    /// `symbol[slot of the image * count + symbol]`.
+    symbol: Vec<u8>,
+}
+
+/// The symbol of every piece, untwisted, and which pieces keep their twists.
+struct Alphabet {
+    first: Vec<u8>,
+    oriented: Vec<bool>,
+    count: usize,
+}
+
+impl Alphabet {
+    fn new(shape: &Shape, classes: &PieceClasses) -> Option<Alphabet> {
+        let mut next = 1usize; // 0 stands for the forgotten.
+        let mut first = vec![0; shape.slots()];
+        let mut oriented = vec![false; shape.slots()];
+        for class in &classes.classes {
+            let symbol = u8::try_from(next).ok()?;
+            for &piece in &class.pieces {
+                first[piece as usize] = symbol;
+                oriented[piece as usize] = class.oriented;
+            }
+            let turns = shape.orientations(class.pieces[0] as usize);
+            next += if class.oriented { turns as usize } else { 1 };
+        }
+        // 255 stands for what no piece has.
+        (next <= 255).then_some(Alphabet { first, oriented, count: next })
+    }
+
+    fn symbol(&self, piece: usize, twist: u8) -> u8 {
+        self.first[piece] + if self.oriented[piece] { twist } else { 0 }
+    }
+}
+
+impl Symbols {
+    /// The symbols of these classes under these moves; `None` where a byte does not tell them apart.
+    pub fn new(puzzle: &Puzzle, classes: &PieceClasses, moves: &[MoveId]) -> Option<Symbols> {
+        let shape = puzzle.shape().clone();
+        let alphabet = Alphabet::new(&shape, classes)?;
+        let slots = shape.slots();
+        let count = alphabet.count;
+        let turns = (0..slots).map(|s| shape.orientations(s)).max().unwrap_or(1);
+        let mut turned: Vec<u8> = (0..turns).flat_map(|_| (0..count).map(|s| s as u8)).collect();
+        let mut pieces = vec![(0, 0); count];
+        for piece in 0..slots {
+            let k = shape.orientations(piece);
+            for twist in 0..k {
+                let symbol = alphabet.symbol(piece, twist) as usize;
+                pieces[symbol] = (piece as u16, twist);
+                for by in 0..k {
+                    let after = alphabet.symbol(piece, (twist + by) % k);
+                    turned[by as usize * count + symbol] = after;
+                }
+            }
+        }
+        let whole = classes.classes.iter().all(|c| c.pieces.len() == 1)
+            && (0..slots).all(|p| {
+                alphabet.first[p] > 0 && (alphabet.oriented[p] || shape.orientations(p) == 1)
+            });
+        let kept = Symmetries::of(puzzle).elements().into_iter();
+        let kept = kept.filter(|s| keeps_moves(puzzle, moves, s));
+        Some(Symbols {
+            slots,
+            solved: (0..slots).map(|slot| alphabet.symbol(slot, 0)).collect(),
+            turned,
+            count,
+            moves: moves.iter().map(|&id| cases(puzzle, id)).collect(),
+            key: puzzle.key().map(|key| alphabet.symbol(key as usize, 0)),
+            symmetries: kept.filter_map(|s| Image::new(&shape, &alphabet, &s)).collect(),
+            pieces: whole.then_some(pieces),
+            shape,
+        })
+    }
+
+    /// How many moves there are.
+    pub fn moves(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// How many symmetries keep classes and moves.
+    pub fn symmetries(&self) -> usize {
+        self.symmetries.len()
+    }
+
+    /// The solved state.
+    pub fn solved<const N: usize>(&self) -> State<N> {
+        let mut state = [0; N];
+        state[..self.slots].copy_from_slice(&self.solved);
+        state
+    }
+
+    /// The position of a state, where nothing is forgotten.
+    pub fn position<const N: usize>(&self, state: &State<N>) -> Option<Position> {
+        let pieces = self.pieces.as_ref()?;
+        let held = state[..self.slots].iter().map(|&symbol| pieces[symbol as usize]);
+        let (pieces, twists) = held.unzip();
+        Position::new(&self.shape, pieces, twists)
+    }
+
+    /// The states one move away, each the least of its images. Some may be repeated.
+    pub fn neighbours<const N: usize>(&self, state: &State<N>) -> impl Iterator<Item = State<N>> {
+        let state = *state;
+        let at = self.key.and_then(|key| state.iter().position(|&symbol| symbol == key));
+        let legal = move |case: &&Case| match (&case.guard, at) {
+            (Some(slots), Some(at)) => slots.binary_search(&(at as u16)).is_ok(),
+            _ => true,
+        };
+        let cases = self.moves.iter().filter_map(move |cases| cases.iter().find(legal));
+        cases.map(move |case| {
+            let mut after = state;
+            for &(to, from, twist) in &case.steps {
+                let symbol = state[from as usize] as usize;
+                after[to as usize] = self.turned[twist as usize * self.count + symbol];
+            }
+            self.least(&after)
+        })
+    }
+
+    /// The least image of a state under the symmetries. Nearly every image is given up at its first
+    /// or second slot.
+    pub fn least<const N: usize>(&self, state: &State<N>) -> State<N> {
+        let mut least = *state;
+        for image in &self.symmetries[1..] {
+            for slot in 0..self.slots {
+                let symbol = image.get(state, slot, self.count);
+                if symbol > least[slot] {
+                    break;
+                }
+                if symbol < least[slot] {
+                    (slot..self.slots).for_each(|s| least[s] = image.get(state, s, self.count));
+                    break;
+                }
+            }
+        }
+        least
+    }
+
+    /// How many states the symmetries make of this one.
+    pub fn orbit_size<const N: usize>(&self, state: &State<N>) -> u64 {
+        let same = |image: &&Image| {
+            (0..self.slots).all(|slot| image.get(state, slot, self.count) == state[slot])
+        };
+        let fixed = self.symmetries.iter().filter(same).count();
+        (self.symmetries.len() / fixed) as u64
+    }
+}
+
+impl Image {
+    #[inline]
+    fn get<const N: usize>(&self, state: &State<N>, slot: usize, count: usize) -> u8 {
+        self.symbol[slot * count + state[self.from[slot] as usize] as usize]
+    }
+
+    /// The tables of a symmetry, or `None` if it does not keep the classes: then pieces that share
+    /// a symbol would become pieces that do not.
+    fn new(shape: &Shape, alphabet: &Alphabet, symmetry: &Symmetry) -> Option<Image> {
+        const OPEN: u8 = u8::MAX;
+        let points = symmetry.points();
+        let slots = shape.slots();
+        let mut image = Image { from: vec![0; slots], symbol: vec![OPEN; slots * alphabet.count] };
+        let turned_by = |point: u16, slot: usize| (point - shape.point(slot, 0)) as u8;
+        for slot in 0..slots {
+            let seen = points[shape.point(slot, 0) as usize];
+            let to = shape.slot_of_point(seen);
+            image.from[to] = slot as u8;
+            let orbit = (0..).map(|o| shape.range(o)).find(|r| r.contains(&slot))?;
+            let k = shape.orientations(slot);
+            for (piece, twist) in orbit.flat_map(|p| (0..k).map(move |t| (p, t))) {
+                // Point 0 of the slot shows point -twist of the piece; relabelled, the image of
+                // the one shows the image of the other.
+                let shown = points[shape.point(piece, (k - twist) % k) as usize];
+                let becomes = shape.slot_of_point(shown);
+                let twist_after = (turned_by(seen, to) + k - turned_by(shown, becomes)) % k;
+                let symbol = alphabet.symbol(piece, twist) as usize;
+                let after = alphabet.symbol(becomes, twist_after);
+                let entry = &mut image.symbol[to * alphabet.count + symbol];
+                if *entry != OPEN && *entry != after {
+                    return None;
+                }
+                *entry = after;
+            }
+        }
+        Some(image)
+    }
+}
+
+fn cases(puzzle: &Puzzle, id: MoveId) -> Vec<Case> {
+    let arrows = puzzle.get(id).arrows.iter();
+    let case = |arrow: &cosette_puzzle::Arrow| Case {
+        guard: arrow.guard.clone(),
+        steps: arrow.action.steps().iter().map(|s| (s.to as u8, s.from as u8, s.twist)).collect(),
+    };
+    arrows.map(case).collect()
+}
+
+/// Whether a symmetry takes allowed moves to allowed moves. Where legality depends on a key piece a
+/// move may become different moves in different places: there all moves must be allowed.
+fn keeps_moves(puzzle: &Puzzle, moves: &[MoveId], symmetry: &Symmetry) -> bool {
+    symmetry.points().is_identity()
+        || match puzzle.key() {
+            Some(key) => {
+                moves.len() == puzzle.moves().len()
+                    && symmetry.slot(key as usize, puzzle.shape()) == key as usize
+            }
+            None => moves.iter().all(|&id| moves.contains(&symmetry.move_image(puzzle, id))),
+        }
+}
