@@ -31,6 +31,8 @@ struct Details {
     broken_pipe: bool,
     #[serde(skip)]
     interrupted: bool,
+    #[serde(skip)]
+    no_answer: bool,
 }
 
 /// The failure as it stands alone in JSON.
@@ -39,6 +41,8 @@ pub struct Record<'a> {
     pub error: &'a Failure,
 }
 
+/// No answer within the limits given.
+pub const NO_ANSWER: u8 = 1;
 /// Bad input or a failed check.
 pub const BAD_INPUT: u8 = 2;
 /// What a shell reports of a program stopped by Ctrl-C: 128 + SIGINT.
@@ -49,7 +53,7 @@ pub const BROKEN_PIPE: u8 = 141;
 /// All the exit codes. Help and manual are made from this list; a test holds the README to it.
 pub const EXIT_CODES: [(u8, &str); 5] = [
     (0, "done"),
-    (1, "no answer within the limits given"),
+    (NO_ANSWER, "no answer within the limits given"),
     (BAD_INPUT, "bad input, or a check that failed"),
     (INTERRUPTED, "interrupted"),
     (BROKEN_PIPE, "nobody was left to read the output"),
@@ -86,6 +90,11 @@ impl Failure {
         Details { kind: "interrupted", message, interrupted: true, ..Details::default() }.into()
     }
 
+    /// The limits did not allow an answer; what was found within them has been printed.
+    pub fn no_answer(kind: &'static str, message: impl Into<String>) -> Failure {
+        Details { kind, message: message.into(), no_answer: true, ..Details::default() }.into()
+    }
+
     /// Whether the user asked to stop.
     pub fn is_interrupted(&self) -> bool {
         self.0.interrupted
@@ -106,6 +115,7 @@ impl Failure {
         match (self.0.broken_pipe, self.0.interrupted) {
             (true, _) => BROKEN_PIPE,
             (_, true) => INTERRUPTED,
+            _ if self.0.no_answer => NO_ANSWER,
             _ => BAD_INPUT,
         }
     }

@@ -6,21 +6,22 @@ use std::process::ExitCode;
 
 use serde::Serialize;
 
-use crate::failure::{BAD_INPUT, Failure, Record};
+use crate::failure::{Failure, Record};
 use crate::wrap;
 
 /// Where answers and notes go.
 pub struct Show {
     json: bool,
     quiet: bool,
-    failed: bool,
+    /// The worst so far.
+    exit_code: u8,
     out: BufWriter<StdoutLock<'static>>,
 }
 
 impl Show {
     /// Answers in JSON or in words; notes unless `quiet`.
     pub fn new(json: bool, quiet: bool) -> Show {
-        Show { json, quiet, failed: false, out: BufWriter::new(io::stdout().lock()) }
+        Show { json, quiet, exit_code: 0, out: BufWriter::new(io::stdout().lock()) }
     }
 
     /// Prints an answer: `text` for people, `record` for programs.
@@ -70,7 +71,7 @@ impl Show {
         failure: &Failure,
         record: &impl Serialize,
     ) -> Result<(), Failure> {
-        self.failed = true;
+        self.exit_code = self.exit_code.max(failure.exit_code());
         if self.json {
             self.answer("", record)?;
         }
@@ -88,8 +89,7 @@ impl Show {
             result => result.and_then(|()| self.flush()),
         };
         match result {
-            Ok(()) if self.failed => ExitCode::from(BAD_INPUT),
-            Ok(()) => ExitCode::SUCCESS,
+            Ok(()) => ExitCode::from(self.exit_code),
             Err(failure) => {
                 if !failure.is_broken_pipe() {
                     say("error", "1;31", &failure);

@@ -25,7 +25,7 @@ pub const NOTATIONS: &[&str] = &["standard", "sign", "udlr", "udlr1", "tile"];
 /// Heuristics to offer.
 pub const HEURISTICS: &[&str] = &["wd", "emd", "pdb:ABEF", "phase1-wd", "phase2"];
 /// The coset spaces that have a name.
-pub const COSETS: &[&str] = &cosette_engine::explore::COSETS;
+pub const COSETS: &[&str] = &["kociemba", "kociemba-layers", "corners"];
 /// The goals that have a name.
 pub const GOALS: &[&str] = &["standard", "blank-first"];
 
@@ -115,11 +115,22 @@ pub fn size(text: &str) -> Result<u64, String> {
 
 /// A size for people: `1.3 GiB`.
 pub fn show_size(bytes: u64) -> String {
-    let units = ["bytes", "KiB", "MiB", "GiB", "TiB"];
-    let power = (0..units.len() - 1).find(|&p| bytes >> (10 * p) < 1024).unwrap_or(4);
+    let units = ["bytes", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"];
+    let power = (0..units.len() - 1).find(|&p| bytes >> (10 * p) < 1024).unwrap_or(6);
     match power {
         0 => format!("{bytes} bytes"),
         _ => format!("{:.1} {}", bytes as f64 / 1024f64.powi(power as i32), units[power]),
+    }
+}
+
+/// A time for people: `0.5 s`, `33 s`, `4.5 min`.
+pub fn show_seconds(seconds: f64) -> String {
+    match seconds {
+        s if s < 0.1 => "0.1 s".into(),
+        s if s < 10.0 => format!("{s:.1} s"),
+        s if s < 120.0 => format!("{s:.0} s"),
+        s if s < 7200.0 => format!("{:.1} min", s / 60.0),
+        s => format!("{:.1} h", s / 3600.0),
     }
 }
 

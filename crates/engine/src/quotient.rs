@@ -22,6 +22,7 @@ mod labelling;
 mod moves;
 mod orbit;
 mod pattern;
+mod product;
 mod route;
 mod slots;
 mod staged;

@@ -80,6 +80,12 @@ pub fn state_bytes(puzzle: &Puzzle) -> Option<usize> {
     [16, 32, 64, 128, SLOTS_MAX].into_iter().find(|&n| puzzle.shape().slots() <= n)
 }
 
+/// How many symmetries keep these classes and moves; `None` where [`search`] gives none.
+pub fn symmetries(puzzle: &Puzzle, classes: &PieceClasses, moves: &[MoveId]) -> Option<usize> {
+    state_bytes(puzzle)?;
+    Some(Symbols::new(puzzle, classes, moves)?.symmetries())
+}
+
 /// Searches; `None` where the puzzle has too many slots or kinds of pieces for a byte each.
 pub fn search(search: &Search, observer: &dyn Observer) -> Option<Layers> {
     match state_bytes(search.puzzle)? {

@@ -157,7 +157,9 @@ pub struct QuotientArgs {
     /// A piece by itself is followed with its orientation. Pieces in braces are not told apart
     /// from each other; a star behind the brace keeps their orientations. Behind a slash stand
     /// slots that are not told apart: '{ABC}{DEF}{GHI} / rows', '… / Sym(PQRST) <(D E)(I J)>'.
-    /// Moves that only exchange such slots then cost nothing.
+    /// Moves that only exchange such slots then cost nothing. 'ABCFGH / row-displacements' counts
+    /// how many of these pieces are how many rows from home. 'ABC x {ABEF}' is a product: what
+    /// either side tells apart.
     #[arg(long, value_name = "PIECES", group = "quotient")]
     pub pieces: Option<String>,
 
@@ -173,6 +175,14 @@ pub struct QuotientArgs {
     /// Allow only these moves and their powers: 'U R', 'U D R2 L2 F2 B2'
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
     pub moves: Option<String>,
+
+    /// Count once what symmetries turn into each other
+    ///
+    /// With `--fold inversion`, positions and their inverses count once too. Both counts are shown:
+    /// up to symmetry, and all.
+    #[arg(long, value_name = "HOW", value_parser = ["symmetry", "inversion"])]
+    #[arg(num_args = 0..=1, default_missing_value = "symmetry", require_equals = true)]
+    pub fold: Option<String>,
 }
 
 /// What the program may use.

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use cosette_engine::explore::{NoRoad, Plan, Question};
+use cosette_engine::explore::{Coset, NoRoad, Plan, Question};
 use cosette_engine::observe::Silent;
 use cosette_engine::quotient::Phase;
 use cosette_puzzle::{Family, Metric};
@@ -63,7 +63,7 @@ fn tables() -> Vec<Case> {
     let plain = Question::whole(&loopover(2, 5));
     let board = loopover(5, 5);
     let phase = Phase::read(&board, "00011x00011-00001x00001").expect("a phase of 5x5");
-    let coset = |metric, name| Question::coset(&cube(metric), name).expect("a coset space");
+    let coset = |metric, coset| Question::coset(&cube(metric), coset).expect("a coset space");
     let case = |name, question, plain, expected| Case { name, question, plain, expected };
     vec![
         case("loopover-3x4 by rows of bits", small, false, (479_001_600, 14, 6)),
@@ -74,9 +74,14 @@ fn tables() -> Vec<Case> {
             true,
             (57_657_600, 18, 56),
         ),
-        case("cube G/H, half turns", coset(Metric::Htm, "kociemba"), false, (GH, 12, 476)),
-        case("cube G/H, quarter turns", coset(Metric::Qtm, "kociemba"), false, (GH, 13, 14_072)),
-        case("cube corners", coset(Metric::Htm, "corners"), true, (88_179_840, 11, 64_736)),
+        case("cube G/H, half turns", coset(Metric::Htm, Coset::Kociemba), false, (GH, 12, 476)),
+        case(
+            "cube G/H, quarter turns",
+            coset(Metric::Qtm, Coset::Kociemba),
+            false,
+            (GH, 13, 14_072),
+        ),
+        case("cube corners", coset(Metric::Htm, Coset::Corners), true, (88_179_840, 11, 64_736)),
     ]
 }
 
@@ -86,7 +91,7 @@ const GH: u128 = 2_217_093_120;
 fn measure(case: &Case, memory: u64) -> Result<Record, Failure> {
     let plan = match case.plain {
         true => case.question.table_plan(memory),
-        false => case.question.plan(memory),
+        false => case.question.plan(memory, None),
     };
     let plan: Plan =
         plan.map_err(|error: NoRoad| Failure::new("memory", format!("{}: {error}", case.name)))?;

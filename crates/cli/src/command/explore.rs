@@ -2,8 +2,8 @@
 
 use std::time::Instant;
 
-use cosette_engine::explore::{COSETS, Found, NoRoad, Plan, Question};
-use cosette_engine::quotient::{Phase, PieceClasses, Sides, TooLarge};
+use cosette_engine::explore::{Coset, End, Fold, Found, NoRoad, Plan, Question, Space};
+use cosette_engine::quotient::{Phase, TooLarge};
 use cosette_puzzle::{ErrorKind, MoveId, Notation, Puzzle, ReadError};
 use serde::Serialize;
 
@@ -11,7 +11,7 @@ use crate::args::{Explore, QuotientArgs};
 use crate::failure::Failure;
 use crate::progress::{self, Progress};
 use crate::show::{self, Show};
-use crate::values::show_size;
+use crate::values::{show_seconds, show_size};
 use crate::{plot, request, resources};
 
 /// The answer in JSON.
@@ -27,6 +27,7 @@ struct Record {
     weighted: Option<Vec<u128>>,
     mean: f64,
     complete: bool,
+    stop: &'static str,
     antipodes: Vec<String>,
     seconds: f64,
     bytes: u64,
@@ -41,6 +42,8 @@ struct PlanRecord {
     road: String,
     bytes: u64,
     memory: u64,
+    disk: u64,
+    cpu_seconds: Option<f64>,
 }
 
 /// Explores the space that was asked for.
@@ -48,11 +51,11 @@ pub fn run(args: &Explore, show: &mut Show) -> Result<(), Failure> {
     let puzzle = request::puzzle(&args.puzzle)?;
     let question = question(&puzzle, &args.quotient)?;
     let memory = resources::memory(&args.resources);
-    let plan = question.plan(memory).map_err(|error| refusal(&error))?;
+    resources::threads(&args.resources)?;
+    let plan = question.plan(memory, args.max_depth).map_err(|error| refusal(&error))?;
     if args.plan {
         return show_plan(&question, &plan, memory, show);
     }
-    resources::threads(&args.resources)?;
     progress::catch_interrupts();
     let bytes = show_size(plan.bytes);
     show.note(format!("{}; {bytes} of memory", plan.description()))?;
@@ -62,38 +65,54 @@ pub fn run(args: &Explore, show: &mut Show) -> Result<(), Failure> {
     progress.finish();
     let record = record(&question, &found, start.elapsed().as_secs_f64(), plan.bytes);
     if let Some(path) = &args.plot {
-        let title = title(&record);
-        plot::layers(path, &title, &record.layers)?;
+        plot::layers(path, &title(&record, &found), &record.layers)?;
     }
-    show.answer(describe(&record), &record)?;
+    show.answer(describe(&record, &found), &record)?;
     show.flush()?;
-    if progress::interrupted() { Err(Failure::interrupted()) } else { Ok(()) }
+    match found.end {
+        End::Complete | End::Depth => Ok(()),
+        End::Stopped => Err(Failure::interrupted()),
+        End::Memory => {
+            let message = format!("layer {} does not fit into memory", found.layers.len());
+            Err(Failure::no_answer("memory", message).hint(Some("allow more with --memory")))
+        }
+    }
 }
 
 /// What the options ask for.
 pub fn question(puzzle: &Puzzle, args: &QuotientArgs) -> Result<Question, Failure> {
-    let question = match (&args.phase, &args.pieces, &args.coset) {
-        (Some(phase), _, _) => Question::phase(puzzle, &Phase::read(puzzle, phase)?),
-        (_, Some(sides), _) if sides.contains('/') => {
-            Question::double_cosets(puzzle, &Sides::read(puzzle, sides)?)
-        }
-        (_, Some(pieces), _) => Question::pieces(puzzle, PieceClasses::read(puzzle, pieces)?),
+    let space = match (&args.phase, &args.pieces, &args.coset) {
+        (Some(phase), _, _) => Space::phase(puzzle, Phase::read(puzzle, phase)?),
+        (_, Some(text), _) => Space::read(puzzle, text)?,
         (_, _, Some(name)) => coset(puzzle, name)?,
-        _ => Question::whole(puzzle),
+        _ => Space::Whole,
     };
-    match &args.moves {
-        Some(moves) => Ok(question.with_moves(&allowed(puzzle, moves)?)),
+    let mut question = Question::new(puzzle, space);
+    if let Some(moves) = &args.moves {
+        question = question.with_moves(&allowed(puzzle, moves)?);
+    }
+    match args.fold.as_deref() {
         None => Ok(question),
+        Some("inversion") => Ok(question.folded(Fold::Inversion)),
+        Some(_) => Ok(question.folded(Fold::Symmetry)),
     }
 }
 
 /// A coset space by name.
-fn coset(puzzle: &Puzzle, name: &str) -> Result<Question, ReadError> {
-    Question::coset(puzzle, &name.to_ascii_lowercase()).ok_or_else(|| {
+fn coset(puzzle: &Puzzle, name: &str) -> Result<Space, ReadError> {
+    Coset::named(name).and_then(|coset| Space::coset(puzzle, coset)).ok_or_else(|| {
+        let names = Coset::ALL.map(Coset::name);
+        let here: Vec<&str> = Coset::ALL
+            .into_iter()
+            .filter(|coset| coset.classes(puzzle).is_some())
+            .map(Coset::name)
+            .collect();
         let message = format!("{} has no coset space `{name}`", puzzle.family());
-        ReadError::whole(ErrorKind::State, name, message)
-            .expected(format!("on the cube: {}", COSETS.join(", ")))
-            .nearest(name, COSETS.into_iter())
+        let error = ReadError::whole(ErrorKind::State, name, message);
+        match here.as_slice() {
+            [] => error.expected(format!("on the cube: {}", names.join(", "))),
+            here => error.expected(here.join(", ")).nearest(name, here.iter().copied()),
+        }
     })
 }
 
@@ -126,20 +145,17 @@ fn gcd(a: u16, b: u16) -> u16 {
 fn refusal(error: &NoRoad) -> Failure {
     match error {
         NoRoad::TooLarge(error) => too_large(error),
-        NoRoad::DoubleCoset(error) => Failure::new("quotient", error.to_string()),
-        NoRoad::Rows { bytes, memory } => {
+        NoRoad::Memory { what, bytes, memory, fits } => {
             let (needed, allowed) = (show_size(*bytes), show_size(*memory));
-            Failure::new("memory", format!("the rows need {needed}, and {allowed} are allowed"))
-                .hint(Some("allow more with --memory"))
+            let mut hint =
+                "allow more with --memory, or search the first layers with --max-depth".to_string();
+            if let Some(fits) = fits {
+                hint += &format!("; {fits} would fit");
+            }
+            Failure::new("memory", format!("{what} need {needed}, and {allowed} are allowed"))
+                .hint(Some(hint))
         }
-        NoRoad::Memory { classes, bytes, memory } => {
-            let (needed, allowed) = (show_size(*bytes), show_size(*memory));
-            let message = format!("{classes} classes need {needed}, and {allowed} are allowed");
-            let fits = memory * 4;
-            Failure::new("memory", message).hint(Some(format!(
-                "allow more with --memory, or follow fewer pieces: {allowed} hold {fits} classes"
-            )))
-        }
+        error => Failure::new("quotient", error.to_string()),
     }
 }
 
@@ -158,16 +174,24 @@ fn show_plan(
     let record = PlanRecord {
         puzzle: question.puzzle().family().to_string(),
         metric: question.puzzle().metric().name(),
-        quotient: question.name().into(),
+        quotient: question.name(),
         road: plan.description(),
         bytes: plan.bytes,
         memory,
+        disk: 0,
+        cpu_seconds: plan.seconds(),
+    };
+    let time = match record.cpu_seconds {
+        Some(seconds) => format!("about {} of CPU time", show_seconds(seconds)),
+        None => "not known beforehand".into(),
     };
     let rows = [
         ("Puzzle", format!("{} ({})", record.puzzle, record.metric)),
         ("Quotient", record.quotient.clone()),
         ("Road", record.road.clone()),
         ("Memory", format!("{} of {} allowed", show_size(plan.bytes), show_size(memory))),
+        ("Disk", "none".into()),
+        ("Time", time),
     ];
     show.answer(show::table(&rows), &record)
 }
@@ -181,13 +205,14 @@ fn record(question: &Question, found: &Found, seconds: f64, bytes: u64) -> Recor
     Record {
         puzzle: puzzle.family().to_string(),
         metric: puzzle.metric().name(),
-        quotient: question.name().into(),
+        quotient: question.name(),
         states,
         radius: found.layers.len() - 1,
         mean: moves.sum::<f64>() / sizes.iter().sum::<u128>() as f64,
         layers: found.layers.clone(),
         weighted: found.weighted.clone(),
-        complete: found.complete,
+        complete: found.complete(),
+        stop: found.end.name(),
         antipodes: found.antipodes.iter().map(|p| puzzle.write_position(p)).collect(),
         seconds,
         bytes,
@@ -195,19 +220,19 @@ fn record(question: &Question, found: &Found, seconds: f64, bytes: u64) -> Recor
 }
 
 /// What the picture shows.
-fn title(record: &Record) -> String {
+fn title(record: &Record, found: &Found) -> String {
     let quotient = match record.quotient.as_str() {
         "whole" => String::new(),
         quotient => format!(", {quotient}"),
     };
     let extent = match record.complete {
-        true => format!("{} positions, at most {} moves", record.states, record.radius),
+        true => format!("{} {}, at most {} moves", record.states, found.names[0], record.radius),
         false => format!("up to {} moves", record.radius),
     };
     format!("{} ({}){quotient}: {extent}", record.puzzle, record.metric)
 }
 
-fn describe(record: &Record) -> String {
+fn describe(record: &Record, found: &Found) -> String {
     let column = |title: &str, counts: &[u128]| {
         let all: u128 = counts.iter().sum();
         let cells = counts.iter().chain([&all]).map(u128::to_string);
@@ -217,9 +242,8 @@ fn describe(record: &Record) -> String {
     };
     let names = ["distance".to_string()].into_iter();
     let names = names.chain((0..record.layers.len()).map(|d| d.to_string())).chain(["all".into()]);
-    let first =
-        column(if record.weighted.is_some() { "classes" } else { "positions" }, &record.layers);
-    let second = record.weighted.as_ref().map(|counts| column("right cosets", counts));
+    let first = column(found.names[0], &record.layers);
+    let second = record.weighted.as_ref().map(|counts| column(found.names[1], counts));
     let mut lines: Vec<String> = names
         .enumerate()
         .map(|(row, name)| {

@@ -131,7 +131,7 @@ fn build(folder: &Path, args: &TableBuild, show: &mut Show) -> Result<(), Failur
         puzzle: puzzle.family().to_string(),
         goal: goal(&puzzle),
         metric: puzzle.metric().to_string(),
-        quotient: question.name().into(),
+        quotient: question.name(),
         bits,
     };
     resources::threads(&args.resources)?;

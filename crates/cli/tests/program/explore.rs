@@ -65,10 +65,45 @@ fn what_does_not_fit_is_refused_before_it_runs() {
     assert_eq!(
         run.err,
         "error: 43609104000 classes need 10.2 GiB, and 1.0 GiB are allowed\n  allow more with \
-         --memory, or follow fewer pieces: 1.0 GiB hold 4294967296 classes\n"
+         --memory, or search the first layers with --max-depth; --pieces 'A B C D E F G' \
+         (2422728000 classes) would fit\n"
     );
     let plan = json(&["explore", "loopover-5x5", "--pieces", "ABCFGH", "--plan", "--json"]);
     assert_eq!(plan["bytes"], 127_512_000 / 4);
+}
+
+#[test]
+fn spaces_without_a_table_are_searched_layer_by_layer() {
+    let cube = json(&["explore", "cube", "--max-depth", "4", "--json"]);
+    assert_eq!(cube["layers"], serde_json::json!([1, 18, 243, 3240, 43239]));
+    assert_eq!((&cube["complete"], &cube["stop"]), (&false.into(), &"depth".into()));
+    let tiles = json(&["explore", "15-puzzle", "--max-depth", "6", "--json"]);
+    assert_eq!(tiles["layers"], serde_json::json!([1, 2, 4, 10, 24, 54, 107]));
+    let run = run(&["explore", "loopover-4x4", "--max-depth", "9", "--memory", "4M", "--json"]);
+    assert_eq!(run.code, 1, "{}", run.err);
+    assert!(run.out.contains(r#""stop":"memory""#), "{}", run.out);
+}
+
+#[test]
+fn what_is_alike_counts_once() {
+    let folded = json(&["explore", "loopover-3x3", "--fold", "--json"]);
+    assert_eq!(folded["quotient"], "whole, up to symmetry");
+    assert_eq!((&folded["states"], &folded["radius"]), (&2584.into(), &8.into()));
+    assert_eq!(folded["weighted"][8], 2475);
+    let inverse = json(&["explore", "loopover-3x3", "--fold=inversion", "--json"]);
+    assert_eq!((&inverse["states"], &inverse["weighted"][7]), (&1495.into(), &54741.into()));
+}
+
+#[test]
+fn displacements_and_products_have_a_form() {
+    let block = "ABCFGHKLM / row-displacements";
+    let tuples = json(&["explore", "loopover-5x5", "--pieces", block, "--json"]);
+    assert_eq!(tuples["layers"], serde_json::json!([1, 6, 39, 200, 342, 125, 2]));
+    assert_eq!(tuples["quotient"], "A B C F G H K L M / row-displacements");
+    let product = json(&["explore", "loopover-3x3", "--pieces", "{ABC} x {AD}", "--json"]);
+    assert_eq!((&product["quotient"], &product["states"]), (&"A {B C} D".into(), &1512.into()));
+    let run = run(&["explore", "loopover-5x5", "--pieces", "{AB} / row-displacements"]);
+    assert_eq!(run.code, 2);
 }
 
 #[test]

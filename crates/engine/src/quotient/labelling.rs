@@ -63,9 +63,9 @@ pub enum TooLarge {
     /// It has more classes than a 64-bit number can count.
     #[error("this quotient has more than 2^64 classes")]
     Classes,
-    /// It is made of double cosets, which have a numbering of their own.
-    #[error("double cosets are explored, but not kept as tables")]
-    DoubleCosets,
+    /// It is made of something else than cosets, which has a numbering of its own.
+    #[error("only quotients by pieces are numbered so: no double cosets, no displacements")]
+    NotCosets,
     /// Which moves are legal depends on a piece that is not followed on its own.
     #[error("piece {0} decides which moves are legal and must be followed on its own")]
     Key(String),

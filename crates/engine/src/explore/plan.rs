@@ -1,0 +1,233 @@
+//! Choosing the road: what answers a question, and what that takes.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use cosette_puzzle::{Family, Perm, Puzzle, Reach, StabilizerChain};
+
+use super::road::Road;
+use super::{Coset, Fold, Question, Space};
+use crate::quotient::{
+    Axis, Dense, Displacement, DisplacementError, DoubleCosetError, FoldError, Folded, Labelling,
+    PieceClasses, TooLarge, Weights,
+};
+use crate::rows::classes;
+use crate::rows::cube::CornerPart;
+use crate::sparse;
+use crate::table::cells::Cells;
+
+/// How a question is answered, and what it takes.
+pub struct Plan {
+    /// Memory for the sets, the table or the frontier.
+    pub bytes: u64,
+    pub(super) road: Road,
+}
+
+/// Why a question cannot be answered here.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoRoad {
+    /// The slots or the moves do not make a quotient.
+    #[error("{0}")]
+    DoubleCoset(#[from] DoubleCosetError),
+    /// The displacements say nothing.
+    #[error("{0}")]
+    Displacement(#[from] DisplacementError),
+    /// It cannot be folded.
+    #[error("{0}")]
+    Fold(#[from] FoldError),
+    /// It cannot even be numbered.
+    #[error("{0}")]
+    TooLarge(#[from] TooLarge),
+    /// It needs more memory than there is.
+    #[error("{what} take {bytes} bytes, and {memory} bytes are allowed")]
+    Memory {
+        /// How many of what.
+        what: String,
+        /// What they would take.
+        bytes: u64,
+        /// What is allowed.
+        memory: u64,
+        /// Pieces that could be followed instead.
+        fits: Option<String>,
+    },
+}
+
+impl Question {
+    /// The road that answers it within `memory` bytes, up to a distance if there is one.
+    pub fn plan(&self, memory: u64, depth_max: Option<u32>) -> Result<Plan, NoRoad> {
+        match (self.space(), self.fold()) {
+            (Space::Displacements(classes, axis), _) => {
+                let pieces: Vec<u16> = classes.classes.iter().map(|c| c.pieces[0]).collect();
+                let weights = displacing(self, *axis)?;
+                let graph = Displacement::new(self.puzzle(), &pieces, *axis, weights)?;
+                self.within(Road::Displacements(Box::new(graph)), memory)
+            }
+            (Space::DoubleCosets(sides), _) => {
+                self.within(Road::DoubleCosets(Arc::new(self.double_coset(sides)?)), memory)
+            }
+            (_, Some(Fold::Symmetry)) => self.frontier_plan(memory, depth_max),
+            (_, Some(Fold::Inversion)) => {
+                let folded = Folded::with_inversion(self.puzzle(), &self.labelling()?)?;
+                self.within(Road::Folded(Box::new(folded)), memory)
+            }
+            (_, None) => self.coset_plan(memory, depth_max),
+        }
+    }
+
+    /// The plain road: a table of two bits a class, whatever else there is. For comparison.
+    pub fn table_plan(&self, memory: u64) -> Result<Plan, NoRoad> {
+        self.within(Road::Table(Box::new(self.labelling()?)), memory)
+    }
+
+    /// Cosets: rows of bits, a table, or what goes without.
+    fn coset_plan(&self, memory: u64, depth_max: Option<u32>) -> Result<Plan, NoRoad> {
+        // Where little of the space is wanted or within reach, a table of all of it is waste.
+        let wanted = match depth_max {
+            Some(depth) => self.words(depth),
+            None if self.allows_all() || matches!(self.space(), Space::Phase(..)) => f64::INFINITY,
+            None => self.reachable(),
+        };
+        if self.labelling().map_or(f64::INFINITY, |space| space.len() as f64) / 64.0 > wanted
+            && let Ok(plan) = self.frontier_plan(memory, depth_max)
+        {
+            return Ok(plan);
+        }
+        let rows = match self.space() {
+            Space::Whole if self.allows_all() => {
+                classes::Plan::of(self.puzzle()).map(|plan| Road::Classes(Box::new(plan)))
+            }
+            _ => None,
+        };
+        if let Some(road) = rows.or_else(|| self.cube_rows()) {
+            return self.within(road, memory).or_else(|no| {
+                // A board whose rows do not fit may still fit as a table, or be small after all.
+                self.table_plan(memory)
+                    .or_else(|_| self.frontier_plan(memory, depth_max))
+                    .or(Err(no))
+            });
+        }
+        let no = match self.table_plan(memory) {
+            Err(NoRoad::TooLarge(TooLarge::Classes)) => self.uncountable(memory),
+            Err(no) => no,
+            plan => return plan,
+        };
+        self.frontier_plan(memory, depth_max).or(Err(no))
+    }
+
+    /// The frontier alone: where a distance is given, or all of the space fits up to symmetry.
+    fn frontier_plan(&self, memory: u64, depth_max: Option<u32>) -> Result<Plan, NoRoad> {
+        let classes = self.classes().ok_or(TooLarge::NotCosets)?;
+        let width = sparse::state_bytes(self.puzzle()).ok_or(TooLarge::Pieces)? as f64;
+        let symmetries = sparse::symmetries(self.puzzle(), &classes, self.moves());
+        let symmetries = symmetries.ok_or(TooLarge::Pieces)? as f64;
+        let words = depth_max.map_or(f64::INFINITY, |depth| self.words(depth));
+        let states = words.min(self.reachable()) / symmetries;
+        // The last two layers, the one to come twice while it is merged, and a batch.
+        let bytes = ((states * width * 3.0) as u64).saturating_add(1 << 20);
+        if bytes > memory && depth_max.is_none() {
+            return Err(self.too_much(
+                format!("about {states:.0} states up to symmetry"),
+                bytes,
+                memory,
+            ));
+        }
+        Ok(Plan { bytes: bytes.min(memory), road: Road::Frontier { memory } })
+    }
+
+    /// How many words of a length there are at most: every move but the one that undoes the last.
+    fn words(&self, depth: u32) -> f64 {
+        let moves = self.moves().len() as f64;
+        moves * (moves - 1.0).max(1.0).powi(depth as i32 - 1)
+    }
+
+    /// How many positions, and so at most how many classes, the allowed moves reach.
+    fn reachable(&self) -> f64 {
+        const POINTS_MAX: usize = 256;
+        let numbered = self.labelling().map_or(f64::INFINITY, |space| space.len() as f64);
+        let puzzle = self.puzzle();
+        let shape = puzzle.shape();
+        let order = match (self.allows_all(), puzzle.key()) {
+            (true, _) => Reach::of(puzzle).order().clone(),
+            (false, None) if shape.points() <= POINTS_MAX => {
+                let actions = self.moves().iter().map(|&id| &puzzle.get(id).arrows[0].action);
+                let points: Vec<Perm> =
+                    actions.map(|action| action.to_position(shape).to_points(shape)).collect();
+                StabilizerChain::new(shape.points(), &points).order()
+            }
+            _ => return numbered,
+        };
+        numbered.min(u128::try_from(order).map_or(f64::INFINITY, |order| order as f64))
+    }
+
+    /// The rows of bits that some spaces of the cube are laid out in, however they were described.
+    fn cube_rows(&self) -> Option<Road> {
+        let puzzle = self.puzzle();
+        if *puzzle.family() != (Family::Cube { size: 3 }) {
+            return None;
+        }
+        let classes = self.classes()?.normal(puzzle);
+        let is = |coset: Coset| coset.classes(puzzle).is_some_and(|c| c.normal(puzzle) == classes);
+        if self.allows_all() {
+            let parts = [
+                (Coset::Kociemba, CornerPart::Twists),
+                (Coset::KociembaLayers, CornerPart::TwistsAndLayer),
+            ];
+            let part = parts.into_iter().find(|&(coset, _)| is(coset));
+            return part.map(|(_, part)| Road::Cosets(part));
+        }
+        let names = self.moves().iter().map(|&id| puzzle.get(id).name.as_str());
+        let subgroup = ["U", "U2", "U'", "D", "D2", "D'", "R2", "F2", "L2", "B2"];
+        let is_subgroup = names.collect::<BTreeSet<_>>() == BTreeSet::from(subgroup);
+        (matches!(self.space(), Space::Whole) && is_subgroup).then_some(Road::Subgroup)
+    }
+
+    fn within(&self, road: Road, memory: u64) -> Result<Plan, NoRoad> {
+        let bytes = road.bytes();
+        match bytes <= memory {
+            true => Ok(Plan { bytes, road }),
+            false => Err(self.too_much(self.content(&road), bytes, memory)),
+        }
+    }
+
+    /// How many of what a road has to hold.
+    fn content(&self, road: &Road) -> String {
+        match road {
+            Road::Classes(_) => format!("{} positions", Reach::of(self.puzzle()).order()),
+            road => road.content(),
+        }
+    }
+
+    /// What cannot even be numbered: at most as many classes as there are positions.
+    fn uncountable(&self, memory: u64) -> NoRoad {
+        let order = Reach::of(self.puzzle()).order().clone();
+        let bytes = u64::try_from(&order / 4u32).unwrap_or(u64::MAX);
+        self.too_much(format!("up to {order} classes"), bytes, memory)
+    }
+
+    fn too_much(&self, what: String, bytes: u64, memory: u64) -> NoRoad {
+        NoRoad::Memory { what, bytes, memory, fits: fitting(self.puzzle(), memory) }
+    }
+}
+
+/// The most pieces, in their order, whose table fits.
+fn fitting(puzzle: &Puzzle, memory: u64) -> Option<String> {
+    let moves: Vec<_> = puzzle.move_ids().collect();
+    let slots = puzzle.shape().slots() as u16;
+    let space = |count: u16| match Space::pieces(puzzle, PieceClasses::single(puzzle, 0..count)) {
+        Space::Pieces(classes) => Labelling::new(puzzle, &classes, &moves).ok(),
+        _ => None,
+    };
+    let fits = |space: &Labelling| Cells::<2>::bytes(space.len()) <= memory;
+    let largest = (1..slots.min(24)).map_while(space).take_while(fits).last()?;
+    Some(format!("--pieces '{}' ({} classes)", largest.description(), largest.len()))
+}
+
+/// The weights under which displacements along an axis are counted.
+fn displacing(question: &Question, axis: Axis) -> Result<Weights, NoRoad> {
+    let puzzle = question.puzzle();
+    let weights = match axis {
+        Axis::Vertical => Weights::vertical(puzzle),
+        Axis::Horizontal => Weights::horizontal(puzzle),
+    };
+    Ok(weights.ok_or(DisplacementError::NoBoard)?.only(question.moves()))
+}

@@ -1,0 +1,143 @@
+//! A question: what is told apart, by which moves, and what counts once.
+
+use std::fmt;
+
+use cosette_puzzle::{MoveId, Puzzle};
+
+use super::{Coset, Space};
+use crate::quotient::{
+    DoubleCoset, DoubleCosetError, Labelling, Phase, PieceClasses, Sides, SlotGroup, TooLarge,
+    Weight, Weights,
+};
+
+/// What counts once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fold {
+    /// What symmetries turn into each other.
+    Symmetry,
+    /// That, and positions and their inverses.
+    Inversion,
+}
+
+/// A space to explore.
+#[derive(Clone, Debug)]
+pub struct Question {
+    puzzle: Puzzle,
+    space: Space,
+    moves: Vec<MoveId>,
+    /// Which moves were named, where not all are allowed.
+    restricted: bool,
+    fold: Option<Fold>,
+}
+
+impl Question {
+    /// How many classes of `space` are at each distance, under all moves that it allows.
+    pub fn new(puzzle: &Puzzle, space: Space) -> Question {
+        let moves = match &space {
+            Space::Phase(phase, _) => phase.moves.clone(),
+            _ => puzzle.move_ids().collect(),
+        };
+        Question { puzzle: puzzle.clone(), space, moves, restricted: false, fold: None }
+    }
+
+    /// The puzzle itself.
+    pub fn whole(puzzle: &Puzzle) -> Question {
+        Question::new(puzzle, Space::Whole)
+    }
+
+    /// A block-building phase.
+    pub fn phase(puzzle: &Puzzle, phase: &Phase) -> Question {
+        Question::new(puzzle, Space::phase(puzzle, phase.clone()))
+    }
+
+    /// A coset space that has a name; `None` if this puzzle has none such.
+    pub fn coset(puzzle: &Puzzle, coset: Coset) -> Option<Question> {
+        Some(Question::new(puzzle, Space::coset(puzzle, coset)?))
+    }
+
+    /// The same question with only these moves allowed. A phase allows some moves already: both
+    /// must agree.
+    #[must_use]
+    pub fn with_moves(mut self, moves: &[MoveId]) -> Question {
+        self.moves.retain(|id| moves.contains(id));
+        self.restricted = true;
+        self
+    }
+
+    /// The same question, with what is alike counted once.
+    #[must_use]
+    pub fn folded(mut self, fold: Fold) -> Question {
+        self.fold = Some(fold);
+        self
+    }
+
+    /// The quotient as it is written.
+    pub fn name(&self) -> String {
+        self.to_string()
+    }
+
+    /// The puzzle.
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
+    }
+
+    /// What is told apart.
+    pub fn space(&self) -> &Space {
+        &self.space
+    }
+
+    /// What counts once.
+    pub fn fold(&self) -> Option<Fold> {
+        self.fold
+    }
+
+    /// The moves allowed.
+    pub fn moves(&self) -> &[MoveId] {
+        &self.moves
+    }
+
+    /// Whether every move of the puzzle is allowed.
+    pub(super) fn allows_all(&self) -> bool {
+        self.moves.len() == self.puzzle.moves().len()
+    }
+
+    /// The classes of pieces told apart, where that says all.
+    pub(super) fn classes(&self) -> Option<PieceClasses> {
+        self.space.classes(&self.puzzle)
+    }
+
+    /// The dense numbering of its classes.
+    pub fn labelling(&self) -> Result<Labelling, TooLarge> {
+        let classes = self.classes().ok_or(TooLarge::NotCosets)?;
+        Labelling::new(&self.puzzle, &classes, &self.moves)
+    }
+
+    /// Double cosets with the weights of their moves: those that the slots absorb cost nothing, the
+    /// others one.
+    pub(super) fn double_coset(&self, sides: &Sides) -> Result<DoubleCoset, DoubleCosetError> {
+        let right: &SlotGroup = &sides.right;
+        let absorbed = |id: MoveId| {
+            self.puzzle.get(id).arrows.iter().all(|arrow| right.contains(&arrow.action))
+        };
+        let weights = Weights::new(&self.puzzle, |id| match absorbed(id) {
+            true => Weight::Free,
+            false => Weight::One,
+        });
+        DoubleCoset::new(&self.puzzle, sides.clone(), weights.only(&self.moves))
+    }
+}
+
+impl fmt::Display for Question {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.space)?;
+        if self.restricted {
+            let names = self.moves.iter().map(|&id| self.puzzle.get(id).name.as_str());
+            write!(f, ", moves {}", names.collect::<Vec<_>>().join(" "))?;
+        }
+        match self.fold {
+            None => Ok(()),
+            Some(Fold::Symmetry) => write!(f, ", up to symmetry"),
+            Some(Fold::Inversion) => write!(f, ", up to symmetry and inversion"),
+        }
+    }
+}

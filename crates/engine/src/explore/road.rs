@@ -1,0 +1,286 @@
+//! The roads: what each takes, and going it.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex};
+
+use cosette_puzzle::{Position, Puzzle, Reach, Symmetries};
+
+use super::{ANTIPODES_MAX, Found, Plan, Question, Space};
+use crate::observe::{Event, Observer};
+use crate::quotient::{self, Dense, Displacement, DoubleCoset, Folded, Labelling};
+use crate::rows::RowSpace;
+use crate::rows::classes::{self, Classes};
+use crate::rows::cube::{CornerPart, CubeCosets};
+use crate::rows::cube_subgroup::CubeSubgroup;
+use crate::sparse::{self, End};
+use crate::table::cells::Cells;
+use crate::table::fill::{Filled, fill};
+
+/// A way to the answer.
+pub(super) enum Road {
+    Cosets(CornerPart),
+    Subgroup,
+    Classes(Box<classes::Plan>),
+    Table(Box<Labelling>),
+    DoubleCosets(Arc<DoubleCoset>),
+    Displacements(Box<Displacement>),
+    Folded(Box<Folded>),
+    Frontier { memory: u64 },
+}
+
+impl Road {
+    /// Memory for two sets of rows, or for the table, and what is needed besides.
+    pub(super) fn bytes(&self) -> u64 {
+        let sets = |rows: u64, row_bytes: u64| 2 * rows * row_bytes;
+        match self {
+            Road::Cosets(CornerPart::Twists) => sets(168 * 495, 256),
+            Road::Cosets(CornerPart::TwistsAndLayer) => sets(9930 * 495, 256),
+            Road::Subgroup => sets(2768, 2 * 40_320),
+            Road::DoubleCosets(quotient) => quotient.bytes_to_explore(),
+            Road::Classes(plan) => 2 * plan.set_bytes() + plan.table_bytes() + plan.setup_bytes(),
+            Road::Table(space) => Cells::<2>::bytes(space.len()),
+            Road::Displacements(graph) => graph.len() as u64,
+            Road::Folded(folded) => 9 * folded.len() as u64,
+            Road::Frontier { memory } => *memory,
+        }
+    }
+
+    /// How many of what it has to hold.
+    pub(super) fn content(&self) -> String {
+        match self {
+            Road::Cosets(CornerPart::Twists) => "2217093120 cosets".into(),
+            Road::Cosets(CornerPart::TwistsAndLayer) => "155196518400 cosets".into(),
+            Road::Subgroup => "19508428800 positions".into(),
+            Road::DoubleCosets(quotient) => format!("{} double cosets", quotient.len()),
+            Road::Classes(plan) => format!("{} rows of bits", plan.rows()),
+            Road::Table(space) => format!("{} classes", space.len()),
+            Road::Displacements(graph) => format!("{} tuples", graph.len()),
+            Road::Folded(folded) => format!("{} classes up to symmetry", folded.len()),
+            Road::Frontier { .. } => "layers".into(),
+        }
+    }
+}
+
+impl Plan {
+    /// The road in words.
+    pub fn description(&self) -> String {
+        match &self.road {
+            Road::Cosets(CornerPart::Twists) => {
+                "rows of 2048 edge flips: 168 twist classes x 495 slice placements".into()
+            }
+            Road::Cosets(CornerPart::TwistsAndLayer) => {
+                "rows of 2048 edge flips: 9930 corner classes x 495 slice placements".into()
+            }
+            Road::Subgroup => {
+                "rows of 40320 edge orders x 12 slice orders: 2768 corner classes".into()
+            }
+            Road::DoubleCosets(quotient) => {
+                format!("a table of {} double cosets, filled a set at a time", quotient.len())
+            }
+            Road::Classes(plan) => format!(
+                "rows of bits: {} patterns of {} classes in {} orbits under {} symmetries",
+                plan.patterns(),
+                plan.classes().len(),
+                plan.orbits(),
+                plan.symmetries()
+            ),
+            Road::Table(space) => format!("a table of {} classes, two bits each", space.len()),
+            Road::Displacements(graph) => format!("a list of {} tuples", graph.len()),
+            Road::Folded(folded) => format!(
+                "{} classes up to {} symmetries and inversion",
+                folded.len(),
+                folded.symmetries()
+            ),
+            Road::Frontier { .. } => "no table: layer by layer, up to symmetry".into(),
+        }
+    }
+
+    /// An estimate of the processor time of a complete search, by what was measured on a machine of
+    /// 2026 (docs/results.md); `None` where it cannot be told beforehand.
+    pub fn seconds(&self) -> Option<f64> {
+        match &self.road {
+            Road::Cosets(CornerPart::Twists) => Some(0.5),
+            Road::Cosets(CornerPart::TwistsAndLayer) => Some(33.0),
+            Road::Subgroup => Some(6.5),
+            Road::Classes(plan) => Some(plan.seconds()),
+            Road::DoubleCosets(quotient) => Some(f64::from(quotient.len()) * 2.2e-6),
+            Road::Table(space) => Some(space.len() as f64 * space.moves() as f64 * 1.5e-8),
+            Road::Displacements(_) | Road::Folded(_) | Road::Frontier { .. } => None,
+        }
+    }
+
+    /// The layers alone, up to `depth_max`.
+    pub fn layers(&self, question: &Question, depth_max: u32, observer: &dyn Observer) -> Found {
+        match &self.road {
+            Road::Table(space) => {
+                let filled = fill::<2, _>(&**space, depth_max, observer);
+                table_layers(&filled, question, depth_max)
+            }
+            _ => self.run(question, depth_max, observer),
+        }
+    }
+
+    /// Layers and antipodes, up to `depth_max`.
+    pub fn run(&self, question: &Question, depth_max: u32, observer: &dyn Observer) -> Found {
+        let mut found = match &self.road {
+            Road::Cosets(part) => {
+                let space = CubeCosets::new(question.puzzle().metric(), *part);
+                rows(&space, question, depth_max, observer, |row, bit| space.position(row, bit))
+            }
+            Road::Subgroup => {
+                let space = CubeSubgroup::new();
+                rows(&space, question, depth_max, observer, |row, bit| space.position(row, bit))
+            }
+            Road::Classes(plan) => {
+                let space = Classes::new(question.puzzle(), (**plan).clone());
+                let mut found = rows(&space, question, depth_max, observer, |row, bit| {
+                    space.position(row, bit)
+                });
+                found.antipodes = with_images(question.puzzle(), &found.antipodes);
+                found
+            }
+            Road::Table(space) => table(space, question, depth_max, observer),
+            Road::DoubleCosets(quotient) => double_cosets(quotient, depth_max, observer),
+            Road::Displacements(graph) => displacements(graph, depth_max),
+            Road::Folded(space) => folded(space, question, depth_max),
+            Road::Frontier { memory } => frontier(question, *memory, depth_max, observer),
+        };
+        if !found.complete() {
+            found.antipodes.clear();
+        }
+        found
+    }
+}
+
+/// What one class is called.
+fn unit(question: &Question) -> &'static str {
+    match question.space() {
+        Space::Whole => "positions",
+        _ => "classes",
+    }
+}
+
+fn rows<S: RowSpace>(
+    space: &S,
+    question: &Question,
+    depth_max: u32,
+    observer: &dyn Observer,
+    position: impl Fn(usize, usize) -> Position,
+) -> Found {
+    let found = crate::rows::explore(space, depth_max, observer);
+    let antipodes = found.last.iter().map(|&(row, bit)| position(row, bit));
+    Found {
+        antipodes: antipodes.take(ANTIPODES_MAX).collect(),
+        end: End::of(found.complete, found.counts.len(), depth_max),
+        layers: found.counts,
+        weighted: None,
+        names: [unit(question), ""],
+    }
+}
+
+/// Hears the levels of a search, passes them on, and stops it at a distance.
+struct Recorder<'a> {
+    observer: &'a dyn Observer,
+    depth_max: u32,
+    layers: Mutex<Vec<u128>>,
+}
+
+impl Observer for Recorder<'_> {
+    fn event(&self, event: &Event) -> ControlFlow<()> {
+        self.observer.event(event)?;
+        if let Event::Level { depth, states } = event {
+            self.layers.lock().expect("no thread panicked").push(*states);
+            if *depth >= self.depth_max {
+                return ControlFlow::Break(());
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+fn double_cosets(quotient: &Arc<DoubleCoset>, depth_max: u32, observer: &dyn Observer) -> Found {
+    let recorder = Recorder { observer, depth_max, layers: Mutex::new(Vec::new()) };
+    let names = ["double cosets", "right cosets"];
+    let Ok(table) = quotient.explore(u64::MAX, &recorder) else {
+        let layers = recorder.layers.into_inner().expect("no thread panicked");
+        let end = End::of(false, layers.len(), depth_max);
+        return Found { layers, weighted: None, names, end, antipodes: Vec::new() };
+    };
+    let layers = table.layers();
+    let radius = (layers.len() - 1) as u8;
+    let last = (0..quotient.len()).filter(|&class| table.distances()[class as usize] == radius);
+    Found {
+        antipodes: last.take(ANTIPODES_MAX).map(|class| quotient.representative(class)).collect(),
+        layers: layers.iter().map(|layer| u128::from(layer.classes)).collect(),
+        weighted: Some(layers.iter().map(|layer| layer.cosets).collect()),
+        names,
+        end: End::Complete,
+    }
+}
+
+/// Tuples are few: all of them are listed, and cut off afterwards.
+fn displacements(graph: &Displacement, depth_max: u32) -> Found {
+    let (_, layers) = graph.explore();
+    let kept = layers.len().min((depth_max as usize).saturating_add(1));
+    let end = End::of(kept == layers.len(), kept, depth_max);
+    let layers = layers[..kept].iter().map(|&n| u128::from(n)).collect();
+    Found { layers, weighted: None, names: ["tuples", ""], end, antipodes: Vec::new() }
+}
+
+fn folded(space: &Folded, question: &Question, depth_max: u32) -> Found {
+    let layers = quotient::explore(space);
+    let kept = layers.len().min((depth_max as usize).saturating_add(1));
+    Found {
+        layers: layers[..kept].iter().map(|layer| u128::from(layer.classes)).collect(),
+        weighted: Some(layers[..kept].iter().map(|layer| u128::from(layer.weighted)).collect()),
+        names: ["up to symmetry and inversion", unit(question)],
+        end: End::of(kept == layers.len(), kept, depth_max),
+        antipodes: Vec::new(),
+    }
+}
+
+fn frontier(question: &Question, memory: u64, depth_max: u32, observer: &dyn Observer) -> Found {
+    let puzzle = question.puzzle();
+    let classes = question.classes().expect("only cosets go this road");
+    let (moves, last_max) = (question.moves(), ANTIPODES_MAX);
+    let search = sparse::Search { puzzle, classes: &classes, moves, depth_max, memory, last_max };
+    let found = sparse::search(&search, observer).expect("the plan has counted the symbols");
+    let orbits = found.orbits.into_iter().map(u128::from).collect();
+    let (layers, weighted, names) = match question.fold() {
+        None => (found.counts, None, [unit(question), ""]),
+        Some(_) => (orbits, Some(found.counts), ["up to symmetry", unit(question)]),
+    };
+    Found { layers, weighted, names, end: found.end, antipodes: found.last }
+}
+
+/// The positions and their images under the symmetries, in order, as many as are kept.
+fn with_images(puzzle: &Puzzle, positions: &[Position]) -> Vec<Position> {
+    let symmetries = Symmetries::of(puzzle).elements();
+    let images = positions
+        .iter()
+        .flat_map(|p| symmetries.iter().map(move |symmetry| symmetry.apply(p, puzzle.shape())));
+    let all: BTreeSet<Position> = images.collect();
+    all.into_iter().take(ANTIPODES_MAX).collect()
+}
+
+fn table(space: &Labelling, question: &Question, depth_max: u32, observer: &dyn Observer) -> Found {
+    let filled = fill::<2, _>(space, depth_max, observer);
+    let mut found = table_layers(&filled, question, depth_max);
+    if found.complete() {
+        let reach = Reach::of(question.puzzle());
+        let last = filled.antipodes(space, ANTIPODES_MAX).into_iter();
+        found.antipodes = last.map(|index| space.representative(index, &reach)).collect();
+    }
+    found
+}
+
+fn table_layers(filled: &Filled<2>, question: &Question, depth_max: u32) -> Found {
+    Found {
+        layers: filled.layers.iter().map(|&n| u128::from(n)).collect(),
+        weighted: None,
+        names: [unit(question), ""],
+        end: End::of(filled.complete, filled.layers.len(), depth_max),
+        antipodes: Vec::new(),
+    }
+}
