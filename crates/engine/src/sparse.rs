@@ -6,9 +6,9 @@
 //!
 //! Layers are kept up to symmetry: of the positions that symmetries turn into each other only the
 //! least is stored, which makes the frontier of 4x4 Loopover 128 times smaller. A layer's count is
-//! the sum of the sizes of those orbits. Neighbours are made in batches; each batch is sorted, freed
-//! of what is known and merged into the layer to come, so the memory needed is known before it is
-//! taken and a search that would need more stops with the layers it has.
+//! the sum of the sizes of those orbits. Neighbours are made in batches; each batch is sorted,
+//! freed of what is known and merged into the layer to come, so the memory needed is known before
+//! it is taken and a search that would need more stops with the layers it has.
 //!
 //! A hash table was the alternative: it needs half as much again for its empty places, its order
 //! depends on the threads, and merging sorted runs reads memory in order.
@@ -174,7 +174,7 @@ impl<const N: usize> Frontier<'_, N> {
             if held + bytes(2 * next.len() + 2 * fresh.len()) > self.memory {
                 return Err(End::Memory);
             }
-            next = merge(next, fresh);
+            next = if next.is_empty() { fresh } else { merge(&next, &fresh) };
             done += chunk.len();
             let (done, total) = (done as u64, self.last.len() as u64);
             if let ControlFlow::Break(()) =

@@ -1,11 +1,11 @@
 //! Products of quotients by pieces, and one way of writing each.
 //!
 //! The product of two quotients tells positions apart that either tells apart. Of cosets by
-//! subgroups `H` and `K` it is the cosets by their intersection. A subgroup that permutes the pieces
-//! of each class intersects another such one in the subgroup of the same kind that belongs to the
-//! common refinement of the classes: pieces are told apart where either side does. So a product is
-//! again a quotient by pieces, with the same dense index, and `{ABCD} x {ABEF}` is written
-//! `{A B} {C D} {E F}`.
+//! subgroups `H` and `K` it is the cosets by their intersection. A subgroup that permutes the
+//! pieces of each class intersects another such one in the subgroup of the same kind that belongs
+//! to the common refinement of the classes: pieces are told apart where either side does. So a
+//! product is again a quotient by pieces, with the same dense index, and `{ABCD} x {ABEF}` is
+//! written `{A B} {C D} {E F}`.
 
 use std::collections::BTreeMap;
 

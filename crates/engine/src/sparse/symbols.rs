@@ -1,10 +1,10 @@
 //! A class of positions as a string of symbols, one a slot.
 //!
 //! The symbol of a slot says which class of pieces its piece belongs to and, where that class keeps
-//! orientations, how it is turned. Forgotten pieces share one symbol. A move takes symbols from slot
-//! to slot and turns them; a symmetry takes the symbol of a slot to a symbol of another slot, by a
-//! table. Symmetries that do not keep the classes, or the moves, have no such table and are left
-//! out: that is checked while the tables are made, for every piece in every slot.
+//! orientations, how it is turned. Forgotten pieces share one symbol. A move takes symbols from
+//! slot to slot and turns them; a symmetry takes the symbol of a slot to a symbol of another slot,
+//! by a table. Symmetries that do not keep the classes, or the moves, have no such table and are
+//! left out: that is checked while the tables are made, for every piece in every slot.
 
 use cosette_puzzle::{MoveId, Position, Puzzle, Shape, Symmetries, Symmetry};
 
@@ -71,7 +71,7 @@ impl Alphabet {
 }
 
 impl Symbols {
-    /// The symbols of these classes under these moves; `None` where a byte does not tell them apart.
+    /// The symbols of these classes under these moves; `None` where a byte cannot tell them apart.
     pub fn new(puzzle: &Puzzle, classes: &PieceClasses, moves: &[MoveId]) -> Option<Symbols> {
         let shape = puzzle.shape().clone();
         let alphabet = Alphabet::new(&shape, classes)?;
