@@ -17,7 +17,8 @@ use crate::examples;
 use crate::values::{self, Names};
 
 pub use spaces::{
-    Bench, Explore, Heuristic, QuotientArgs, ResourceArgs, Table, TableAction, TableBuild,
+    Bench, Explore, Heuristic, QuotientArgs, ResourceArgs, StoreArgs, Table, TableAction,
+    TableBuild,
 };
 
 /// Solves permutation puzzles exactly and proves things about them.

@@ -6,7 +6,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use cosette_engine::observe::{Event, Observer};
+use cosette_engine::table::store::News;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::show;
+use crate::values::show_size;
 
 /// Set by Ctrl-C. There is one keyboard, so there is one flag.
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
@@ -30,6 +34,7 @@ pub fn interrupted() -> bool {
 /// Shows what a search is doing.
 pub struct Progress {
     bar: ProgressBar,
+    quiet: bool,
     lines: bool,
     start: Instant,
 }
@@ -45,7 +50,7 @@ impl Progress {
         let style = "{prefix} {wide_bar} {percent:>3}%, {elapsed} gone, {eta} left";
         let style = ProgressStyle::with_template(style).expect("the template is sound");
         let bar = ProgressBar::with_draw_target(Some(0), target).with_style(style);
-        Progress { bar, lines: !terminal && !quiet, start: Instant::now() }
+        Progress { bar, quiet, lines: !terminal && !quiet, start: Instant::now() }
     }
 
     /// Takes the bar away.
@@ -72,7 +77,25 @@ impl Observer for Progress {
                 self.bar.set_length(*total);
                 self.bar.set_position(*done);
             }
+            Event::Table(news) if !self.quiet => {
+                self.bar.suspend(|| show::remark(table_news(news)));
+            }
+            Event::Table(_) => {}
         }
         if interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// What happened to a table, in words.
+fn table_news(news: &News) -> String {
+    match news {
+        News::Read { path, bytes } => format!("read {} ({})", path.display(), show_size(*bytes)),
+        News::Damaged { reason } => format!("{reason}; building it again"),
+        News::Kept { path, bytes } => format!(
+            "kept {} ({}); `cosette table remove` deletes it",
+            path.display(),
+            show_size(*bytes)
+        ),
+        News::NotKept { reason } => format!("the table is not kept: {reason}"),
     }
 }

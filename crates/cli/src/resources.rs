@@ -1,9 +1,15 @@
-//! What the program may use: threads and memory.
+//! What the program may use: threads, memory, and tables on disk.
 
+use std::path::{Path, PathBuf};
+
+use cosette_engine::memory::NoMemory;
+use cosette_engine::table::store::Store;
+use etcetera::BaseStrategy;
 use sysinfo::System;
 
-use crate::args::ResourceArgs;
+use crate::args::{ResourceArgs, StoreArgs};
 use crate::failure::Failure;
+use crate::values::show_size;
 
 /// Memory taken for granted where the system does not say.
 const MEMORY_UNKNOWN: u64 = 1 << 30;
@@ -28,4 +34,30 @@ pub fn memory(args: &ResourceArgs) -> u64 {
             free => free / 2,
         }
     })
+}
+
+/// Where tables are kept.
+pub fn table_folder(asked: Option<&Path>) -> Result<PathBuf, Failure> {
+    if let Some(folder) = asked {
+        return Ok(folder.into());
+    }
+    let platform = etcetera::choose_base_strategy().map_err(|error| {
+        Failure::new("table", format!("there is no cache folder: {error}"))
+            .hint(Some("name one with --table-dir"))
+    })?;
+    Ok(platform.cache_dir().join("cosette"))
+}
+
+/// The tables that a command uses. Without a home there are none, which is no reason to stop.
+pub fn store(args: &StoreArgs) -> Store {
+    match table_folder(args.table_dir.as_deref()) {
+        Ok(folder) if !args.no_tables => Store::new(folder),
+        _ => Store::nowhere(),
+    }
+}
+
+/// The limit allows it and the system does not.
+pub fn refused(error: &NoMemory) -> Failure {
+    let message = format!("the system cannot give {} of memory", show_size(error.bytes));
+    Failure::new("memory", message).hint(Some("--memory allows more than there is"))
 }

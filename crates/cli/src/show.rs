@@ -119,6 +119,11 @@ fn json_was_asked() -> bool {
     options.into_iter().any(|arg| arg == "--json")
 }
 
+/// Says something that is not the answer while a long computation is under way.
+pub fn remark(text: impl Display) {
+    say("note", "36", text);
+}
+
 /// Writes to standard error, in colour if somebody is looking; if it is closed nobody is.
 fn say(word: &str, colour: &str, text: impl Display) {
     let mut err = io::stderr().lock();

@@ -7,6 +7,8 @@
 
 pub mod explore;
 pub mod heuristic;
+pub mod means;
+pub mod memory;
 pub mod observe;
 pub mod quotient;
 pub mod rows;

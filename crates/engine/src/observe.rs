@@ -4,6 +4,8 @@
 
 use std::ops::ControlFlow;
 
+use crate::table::store::News;
+
 /// Something that a long computation has to say.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
@@ -23,6 +25,8 @@ pub enum Event {
         /// Parts in all.
         total: u64,
     },
+    /// A table was read from disk, kept there, or could not be.
+    Table(News),
 }
 
 /// Hears events; may ask to stop, which happens at the next safe place.

@@ -18,6 +18,7 @@ mod dense;
 mod displacement;
 mod double_coset;
 mod folded;
+mod kept;
 mod labelling;
 mod moves;
 mod orbit;
@@ -30,7 +31,7 @@ mod weights;
 
 pub use classes::{PieceClass, PieceClasses};
 pub use dense::Dense;
-pub use displacement::{Axis, Displacement, DisplacementError};
+pub use displacement::{Axis, Displacement, DisplacementError, DisplacementTable};
 pub use double_coset::{DoubleCoset, DoubleCosetError, Reading};
 pub use folded::{FoldError, Folded, FoldedLayer, explore};
 pub use labelling::{Labelling, Points, TooLarge};

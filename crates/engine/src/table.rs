@@ -4,4 +4,8 @@ pub mod cells;
 mod distance;
 pub mod file;
 pub mod fill;
+pub mod packed;
 mod prefetch;
+pub mod save;
+pub mod store;
+pub mod subject;

@@ -2,6 +2,7 @@
 //! pieces of 5x5 Loopover against figures computed before.
 
 use cosette_engine::heuristic::{Heuristic, PatternTable, named, sample};
+use cosette_engine::means::Means;
 use cosette_engine::observe::Silent;
 use cosette_engine::quotient::{Dense, Labelling, PieceClasses};
 use cosette_engine::table::fill::fill;
@@ -14,7 +15,7 @@ fn board(name: &str) -> Puzzle {
 fn table(puzzle: &Puzzle, pieces: &str) -> (PatternTable, Vec<u16>) {
     let classes = PieceClasses::read(puzzle, pieces).unwrap();
     let numbers = classes.classes.iter().flat_map(|c| c.pieces.clone()).collect();
-    (PatternTable::new(puzzle, &classes, &Silent).unwrap(), numbers)
+    (PatternTable::new(puzzle, &classes, &Means::new(1 << 30, &Silent)).unwrap(), numbers)
 }
 
 #[test]
@@ -40,7 +41,7 @@ fn one_table_serves_all_sets_that_look_alike() {
 #[test]
 fn the_greater_of_two_is_what_it_says() {
     let puzzle = board("loopover-4x4");
-    let make = |name: &str| named(&puzzle, name, 1 << 28, &Silent).unwrap();
+    let make = |name: &str| named(&puzzle, name, &Means::new(1 << 28, &Silent)).unwrap();
     let [one, two, both] = ["pdb:ABE", "pdb:FGJ", "pdb:ABE+FGJ"].map(make);
     assert_eq!(both.tables(), one.tables(), "one table serves both");
     let reach = Reach::of(&puzzle);
@@ -59,7 +60,7 @@ fn no_position_of_3x3_is_bounded_too_high() {
     let exact = fill::<8, _>(&space, u32::MAX, &Silent);
     let reach = Reach::of(&puzzle);
     let names = ["pdb:A", "pdb:ABE", "pdb:ABDE+EFHI", "pdb:{ABC}{DEF}", "pdb:ABCDEFGHI"];
-    let bounds = names.map(|name| named(&puzzle, name, 1 << 28, &Silent).unwrap());
+    let bounds = names.map(|name| named(&puzzle, name, &Means::new(1 << 28, &Silent)).unwrap());
     for index in 0..space.len() {
         let position = space.representative(index, &reach);
         let distance = exact.distance(&space, index).unwrap();
@@ -84,12 +85,12 @@ const BOTH: [u64; 14] =
 fn six_pieces_of_5x5() {
     const SAMPLES: u64 = 10_000_000;
     let puzzle = board("loopover-5x5");
-    let one = named(&puzzle, "pdb:ABCFGH", 1 << 30, &Silent).unwrap();
+    let one = named(&puzzle, "pdb:ABCFGH", &Means::new(1 << 30, &Silent)).unwrap();
     let facts = one.tables();
     assert_eq!(facts[0].layers, SIX);
     assert!((facts[0].mean().unwrap() - 9.850).abs() < 0.0005);
     drop(one);
-    let both = named(&puzzle, "pdb:ABCFGH+FGHKLM", 1 << 30, &Silent).unwrap();
+    let both = named(&puzzle, "pdb:ABCFGH+FGHKLM", &Means::new(1 << 30, &Silent)).unwrap();
     assert_eq!(both.tables(), facts, "one table serves both");
     let sampled = sample(&*both, &puzzle, SAMPLES, 2024, 0).unwrap();
     let (n, m) = (SAMPLES as f64, BOTH.iter().sum::<u64>() as f64);

@@ -61,6 +61,8 @@ pub struct Heuristic {
 
     #[command(flatten)]
     pub resources: ResourceArgs,
+    #[command(flatten)]
+    pub store: StoreArgs,
 }
 
 /// Measure the program
@@ -183,6 +185,22 @@ pub struct QuotientArgs {
     #[arg(long, value_name = "HOW", value_parser = ["symmetry", "inversion"])]
     #[arg(num_args = 0..=1, default_missing_value = "symmetry", require_equals = true)]
     pub fold: Option<String>,
+}
+
+/// Which tables on disk a command uses.
+#[derive(ClapArgs)]
+pub struct StoreArgs {
+    /// Where tables are read from and kept; without it, in the cache folder of the platform
+    ///
+    /// A table that takes between 128 KiB and 1 GiB is kept when it was built, and read the next
+    /// time after its checksum was compared. See `cosette table`.
+    #[arg(long, value_name = "DIR", env = "COSETTE_TABLES", help_heading = "Resources")]
+    #[arg(value_hint = ValueHint::DirPath)]
+    pub table_dir: Option<PathBuf>,
+
+    /// Neither read tables from disk nor keep them there
+    #[arg(long, help_heading = "Resources")]
+    pub no_tables: bool,
 }
 
 /// What the program may use.

@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use cosette_engine::explore::{Coset, End, Fold, Found, NoRoad, Plan, Question, Space};
+use cosette_engine::memory;
 use cosette_engine::quotient::{Phase, TooLarge};
 use cosette_puzzle::{ErrorKind, MoveId, Notation, Puzzle, ReadError};
 use serde::Serialize;
@@ -56,6 +57,7 @@ pub fn run(args: &Explore, show: &mut Show) -> Result<(), Failure> {
     if args.plan {
         return show_plan(&question, &plan, memory, show);
     }
+    memory::ask(plan.bytes).map_err(|error| resources::refused(&error))?;
     progress::catch_interrupts();
     let bytes = show_size(plan.bytes);
     show.note(format!("{}; {bytes} of memory", plan.description()))?;

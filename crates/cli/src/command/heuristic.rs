@@ -3,6 +3,7 @@
 use cosette_engine::heuristic::{
     self, Draw, Entry, Heuristic, SampleError, Sampled, TableFacts, sample_watched,
 };
+use cosette_engine::means::Means;
 use cosette_engine::quotient::ExploreError;
 use cosette_puzzle::Puzzle;
 use serde::Serialize;
@@ -64,8 +65,10 @@ pub fn run(args: &args::Heuristic, show: &mut Show) -> Result<(), Failure> {
     resources::threads(&args.resources)?;
     progress::catch_interrupts();
     let memory = resources::memory(&args.resources);
+    let store = resources::store(&args.store);
     let progress = Progress::new(show.is_quiet());
-    let bound = heuristic::named(&puzzle, name, memory, &progress).map_err(failure)?;
+    let means = Means { memory, tables: &store, observer: &progress };
+    let bound = heuristic::named(&puzzle, name, &means).map_err(failure)?;
     let threads = args.resources.threads.unwrap_or(0);
     let draw = Draw { samples: args.samples, seed: args.seed, threads };
     let sampled = sample_watched(&*bound, &puzzle, draw, &progress);
@@ -82,6 +85,12 @@ fn failure(error: heuristic::BuildError) -> Failure {
     match error {
         heuristic::BuildError::Read(error) => error.into(),
         heuristic::BuildError::Explore(ExploreError::Stopped) => Failure::interrupted(),
+        heuristic::BuildError::Explore(ExploreError::NoMemory(error)) => resources::refused(&error),
+        heuristic::BuildError::Explore(ExploreError::Memory { needed, limit }) => {
+            let (needed, allowed) = (show_size(needed), show_size(limit));
+            Failure::new("memory", format!("the table needs {needed}, and {allowed} are allowed"))
+                .hint(Some("allow more with --memory"))
+        }
         error => Failure::new("heuristic", error.to_string()),
     }
 }

@@ -5,13 +5,13 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use cosette_engine::explore::Question;
-use cosette_engine::quotient::Dense;
+use cosette_engine::memory;
+use cosette_engine::quotient::{Dense, Labelling};
 use cosette_engine::table::cells::Cells;
-use cosette_engine::table::file::{Subject, TableError, TableFile, save};
+use cosette_engine::table::file::{Subject, TableError, TableFile};
 use cosette_engine::table::fill::fill;
-use cosette_puzzle::{Family, Puzzle};
-use etcetera::BaseStrategy;
+use cosette_engine::table::save::{prepare, remove_left_behind, save};
+use cosette_engine::table::store::Store;
 use serde::Serialize;
 
 use super::explore::{question, too_large};
@@ -27,12 +27,13 @@ use crate::{request, resources};
 struct Record {
     name: String,
     puzzle: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    goal: Option<String>,
     metric: String,
     quotient: String,
     bits: u32,
     classes: u64,
     layers: Vec<u64>,
-    complete: bool,
     bytes: u64,
     checksum: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -43,32 +44,13 @@ struct Record {
 
 /// Does what was asked with the tables.
 pub fn run(args: &Table, show: &mut Show) -> Result<(), Failure> {
-    let folder = folder(args.table_dir.as_deref())?;
+    let folder = resources::table_folder(args.table_dir.as_deref())?;
     match &args.action {
         TableAction::List => list(&folder, show),
         TableAction::Build(args) => build(&folder, args, show),
         TableAction::Verify { names } => verify(&folder, names, show),
-        TableAction::Remove { names, all } => {
-            let paths = if *all { tables(&folder)? } else { named(&folder, names)? };
-            for path in paths {
-                fs::remove_file(&path).map_err(|error| broken(&path, &error))?;
-                show.note(format!("removed {}", file_name(&path)))?;
-            }
-            Ok(())
-        }
+        TableAction::Remove { names, all } => remove(&folder, names, *all, show),
     }
-}
-
-/// Where tables are kept.
-fn folder(asked: Option<&Path>) -> Result<PathBuf, Failure> {
-    if let Some(folder) = asked {
-        return Ok(folder.into());
-    }
-    let platform = etcetera::choose_base_strategy().map_err(|error| {
-        Failure::new("table", format!("there is no cache folder: {error}"))
-            .hint(Some("name one with --table-dir"))
-    })?;
-    Ok(platform.cache_dir().join("cosette"))
 }
 
 /// All table files of the folder, by name.
@@ -100,40 +82,74 @@ fn named(folder: &Path, names: &[String]) -> Result<Vec<PathBuf>, Failure> {
 }
 
 fn list(folder: &Path, show: &mut Show) -> Result<(), Failure> {
-    for path in tables(folder)? {
-        match TableFile::open(&path) {
+    let paths = tables(folder)?;
+    for path in &paths {
+        match TableFile::open(path) {
             Ok(table) => show.answer(describe(&table), &record(&table))?,
-            Err(error) => show.failure(&Failure::new("table", error.to_string()))?,
+            Err(error) => show.failure(&unusable(&error))?,
         }
     }
-    show.note(format!("tables are kept in {}", folder.display()))
+    match paths.is_empty() {
+        true => show.note(none(folder)),
+        false => show.note(format!("tables are kept in {}", folder.display())),
+    }
+}
+
+fn none(folder: &Path) -> String {
+    format!("there are no tables in {}", folder.display())
 }
 
 fn verify(folder: &Path, names: &[String], show: &mut Show) -> Result<(), Failure> {
     let paths = if names.is_empty() { tables(folder)? } else { named(folder, names)? };
+    if paths.is_empty() {
+        return show.note(none(folder));
+    }
     for path in paths {
-        let checked = TableFile::open(&path).and_then(|table| table.verify().map(|()| table));
+        let checked = TableFile::open(&path).and_then(|table| {
+            table.verify_name()?;
+            table.verify()?;
+            Ok(table)
+        });
         match checked {
             Ok(table) => {
                 let record = Record { verified: Some(true), ..record(&table) };
                 show.answer(format!("{}: good", record.name), &record)?;
             }
-            Err(error) => show.failure(&Failure::new("table", error.to_string()))?,
+            Err(error) => {
+                let hint = "what needs it builds it again; `cosette table remove` deletes it";
+                show.failure(&unusable(&error).hint(Some(hint)))?;
+            }
         }
     }
     Ok(())
 }
 
+/// Deletes tables, and what killed programs were writing. One that cannot be deleted is no reason
+/// to keep the others.
+fn remove(folder: &Path, names: &[String], all: bool, show: &mut Show) -> Result<(), Failure> {
+    let paths = if all { tables(folder)? } else { named(folder, names)? };
+    if paths.is_empty() {
+        show.note(none(folder))?;
+    }
+    for path in paths {
+        match fs::remove_file(&path) {
+            Ok(()) => show.note(format!("removed {}", file_name(&path)))?,
+            Err(error) => show.failure(&broken(&path, &error))?,
+        }
+    }
+    match remove_left_behind(folder) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(broken(folder, &error)),
+        _ => Ok(()),
+    }
+}
+
 fn build(folder: &Path, args: &TableBuild, show: &mut Show) -> Result<(), Failure> {
     let puzzle = request::puzzle(&args.puzzle)?;
     let question = question(&puzzle, &args.quotient)?;
-    let subject = |bits: u32| Subject {
-        puzzle: puzzle.family().to_string(),
-        goal: goal(&puzzle),
-        metric: puzzle.metric().to_string(),
-        quotient: question.name(),
-        bits,
-    };
+    if question.fold().is_some() {
+        return Err(Failure::new("table", "tables are of all classes, without --fold"));
+    }
+    let space = question.labelling().map_err(|error| too_large(&error))?;
     resources::threads(&args.resources)?;
     progress::catch_interrupts();
     // Without a width, four bits if they are enough.
@@ -143,17 +159,19 @@ fn build(folder: &Path, args: &TableBuild, show: &mut Show) -> Result<(), Failur
         Some(_) => &[8],
         None => &[4, 8],
     };
+    let subject = |bits| Subject::cosets(&puzzle, &question.name(), bits);
     for &bits in widths {
-        if !args.force && is_there(folder, &subject(bits), show)? {
+        if !args.force && is_there(folder, &subject(bits), space.len(), show)? {
             return Ok(());
         }
     }
+    let memory = resources::memory(&args.resources);
     for &bits in widths {
-        let subject = subject(bits);
+        let place = Place { folder, subject: subject(bits), memory };
         let saved = match bits {
-            2 => fill_and_save::<2>(folder, &question, &subject, args, show)?,
-            4 => fill_and_save::<4>(folder, &question, &subject, args, show)?,
-            _ => fill_and_save::<8>(folder, &question, &subject, args, show)?,
+            2 => fill_and_save::<2>(&place, &space, show)?,
+            4 => fill_and_save::<4>(&place, &space, show)?,
+            _ => fill_and_save::<8>(&place, &space, show)?,
         };
         if saved {
             return Ok(());
@@ -163,21 +181,14 @@ fn build(folder: &Path, args: &TableBuild, show: &mut Show) -> Result<(), Failur
     Err(Failure::new("table", "some distances do not fit").hint(Some("use --bits 8 or --bits 2")))
 }
 
-/// The goal board, where it is not the standard one.
-fn goal(puzzle: &Puzzle) -> Option<String> {
-    match puzzle.family() {
-        Family::Tiles { goal: Some(_), .. } => Some(puzzle.write_position(&puzzle.solved())),
-        _ => None,
-    }
-}
-
 /// Whether the table is there and whole; a damaged one is said to be built again.
-fn is_there(folder: &Path, subject: &Subject, show: &mut Show) -> Result<bool, Failure> {
-    let found = TableFile::find(folder, subject).and_then(|table| match table {
-        Some(table) => table.verify().map(|()| Some(table)),
-        None => Ok(None),
-    });
-    match found {
+fn is_there(
+    folder: &Path,
+    subject: &Subject,
+    cells: u64,
+    show: &mut Show,
+) -> Result<bool, Failure> {
+    match Store::new(folder.into()).find(subject, cells) {
         Ok(Some(table)) => {
             show.note("this table is there already; --force builds it again")?;
             show.answer(describe(&table), &record(&table))?;
@@ -191,31 +202,36 @@ fn is_there(folder: &Path, subject: &Subject, show: &mut Show) -> Result<bool, F
     }
 }
 
+/// Which table goes where, and what may be used for it.
+struct Place<'a> {
+    folder: &'a Path,
+    subject: Subject,
+    memory: u64,
+}
+
 /// Fills the table and keeps it. `false` if some distance does not fit a cell.
 fn fill_and_save<const BITS: u32>(
-    folder: &Path,
-    question: &Question,
-    subject: &Subject,
-    args: &TableBuild,
+    place: &Place,
+    space: &Labelling,
     show: &mut Show,
 ) -> Result<bool, Failure> {
-    let memory = resources::memory(&args.resources);
-    let space = question.labelling().map_err(|error| too_large(&error))?;
     let bytes = Cells::<BITS>::bytes(space.len());
-    if bytes > memory {
-        let (needed, allowed) = (show_size(bytes), show_size(memory));
+    if bytes > place.memory {
+        let (needed, allowed) = (show_size(bytes), show_size(place.memory));
         let message = format!("{} classes need {needed}, and {allowed} are allowed", space.len());
         let hint = "allow more with --memory, use fewer --bits, or follow fewer pieces";
         return Err(Failure::new("memory", message).hint(Some(hint)));
     }
     show.note(format!("{} classes, {}", space.len(), show_size(bytes)))?;
+    memory::ask(bytes).map_err(|error| resources::refused(&error))?;
+    prepare(place.folder, bytes).map_err(|error| unusable(&error))?;
     let progress = Progress::new(show.is_quiet());
     let start = Instant::now();
     let deepest = match BITS {
         2 => u32::MAX,
         _ => u32::from(Cells::<BITS>::UNSEEN) - 1,
     };
-    let filled = fill::<BITS, _>(&space, deepest, &progress);
+    let filled = fill::<BITS, _>(space, deepest, &progress);
     progress.finish();
     if progress::interrupted() {
         // Nothing was written: a table is whole or not there.
@@ -224,7 +240,7 @@ fn fill_and_save<const BITS: u32>(
     if !filled.complete {
         return Ok(false);
     }
-    let table = save(folder, subject, &filled).map_err(|e| unusable(&e))?;
+    let table = save(place.folder, &place.subject, &filled).map_err(|e| unusable(&e))?;
     let seconds = Some(start.elapsed().as_secs_f64());
     show.answer(describe(&table), &Record { seconds, ..record(&table) })?;
     Ok(true)
@@ -235,12 +251,12 @@ fn record(table: &TableFile) -> Record {
     Record {
         name: file_name(table.path()),
         puzzle: header.subject.puzzle,
+        goal: header.subject.goal,
         metric: header.subject.metric,
         quotient: header.subject.quotient,
         bits: header.subject.bits,
         classes: header.cells,
         layers: header.layers,
-        complete: header.complete,
         bytes: table.bytes(),
         checksum: header.checksum,
         seconds: None,
@@ -261,7 +277,7 @@ fn describe(table: &TableFile) -> String {
         header.layers.len() - 1,
         show_size(table.bytes()),
         subject.bits,
-        &header.checksum[..16.min(header.checksum.len())]
+        &header.checksum[..16]
     )
 }
 

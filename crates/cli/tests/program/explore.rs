@@ -1,4 +1,4 @@
-//! `explore` and `table`: the contract's fields, plans, refusals, files.
+//! `explore`: the contract's fields, plans, refusals, pictures.
 
 use std::fs;
 
@@ -113,45 +113,6 @@ fn pictures_are_drawn() {
     assert_eq!(run(&["explore", "loopover-2x2", "--plot", path.to_str().unwrap()]).code, 0);
     let svg = fs::read_to_string(path).unwrap();
     assert!(svg.starts_with("<svg") && svg.contains("24 positions, at most 4 moves"));
-}
-
-#[test]
-fn tables_are_built_listed_verified_and_removed() {
-    let folder = tempfile::tempdir().unwrap();
-    let dir = folder.path().to_str().unwrap();
-    let built =
-        json(&["table", "build", "loopover-3x3", "--pieces", "ABC", "--table-dir", dir, "--json"]);
-    assert_eq!(built["classes"], 504);
-    let listed = json(&["table", "list", "--table-dir", dir, "--json"]);
-    assert_eq!(listed["checksum"], built["checksum"]);
-    let verified = json(&["table", "verify", "--table-dir", dir, "--json"]);
-    assert_eq!(verified["verified"], true);
-    let path = folder.path().join(built["name"].as_str().unwrap());
-    let mut bytes = fs::read(&path).unwrap();
-    let last = bytes.len() - 1;
-    bytes[last] ^= 1;
-    fs::write(&path, &bytes).unwrap();
-    assert_eq!(run(&["table", "verify", "--table-dir", dir]).code, 2);
-    // A damaged table is built again, and said to be.
-    let again = run(&["table", "build", "loopover-3x3", "--pieces", "ABC", "--table-dir", dir]);
-    assert!(again.err.contains("building it again"), "{}", again.err);
-    assert_eq!(run(&["table", "verify", "--table-dir", dir]).code, 0);
-    assert_eq!(run(&["table", "remove", "--all", "--table-dir", dir]).code, 0);
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
-}
-
-#[test]
-fn a_table_belongs_to_its_goal() {
-    let folder = tempfile::tempdir().unwrap();
-    let dir = folder.path().to_str().unwrap();
-    let radius = |goal: &str| {
-        let built =
-            json(&["table", "build", "8-puzzle", "--goal", goal, "--table-dir", dir, "--json"]);
-        built["layers"].as_array().unwrap().len() - 1
-    };
-    assert_eq!(radius("standard"), 31);
-    assert_eq!(radius("1 2 3 4 0 5 6 7 8"), 30);
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
 }
 
 #[test]

@@ -8,6 +8,7 @@ mod explore;
 mod generated;
 mod invalid;
 mod scramble;
+mod tables;
 
 use assert_cmd::cargo::cargo_bin_cmd;
 use serde_json::Value;
@@ -24,9 +25,13 @@ fn run(args: &[&str]) -> Run {
     run_with(args, b"")
 }
 
-/// Runs the program with this on standard input.
+/// Runs the program with this on standard input, and with no tables on disk but those of a folder
+/// that is named.
 fn run_with(args: &[&str], stdin: &[u8]) -> Run {
-    let output = cargo_bin_cmd!("cosette").args(args).write_stdin(stdin).output().unwrap();
+    let tables = tempfile::tempdir().unwrap();
+    let mut command = cargo_bin_cmd!("cosette");
+    command.args(args).env("COSETTE_TABLES", tables.path()).write_stdin(stdin);
+    let output = command.output().unwrap();
     Run {
         code: output.status.code().expect("the program ends by itself"),
         out: String::from_utf8(output.stdout).unwrap(),

@@ -7,7 +7,7 @@ use super::named::{
     phase2_all, phase2_walking, phase2_wrong_column, walking_distance,
 };
 use super::{Heuristic, Max, PatternTable};
-use crate::observe::Observer;
+use crate::means::Means;
 use crate::quotient::PieceClasses;
 
 /// A bound that has a name.
@@ -54,31 +54,26 @@ pub fn catalogue(puzzle: &Puzzle) -> Vec<Entry> {
     }
 }
 
-/// Makes the bound of that name, within `memory` bytes.
-pub fn named(
-    puzzle: &Puzzle,
-    name: &str,
-    memory: u64,
-    observer: &dyn Observer,
-) -> Result<Box<dyn Heuristic>, BuildError> {
+/// Makes the bound of that name.
+pub fn named(puzzle: &Puzzle, name: &str, means: &Means) -> Result<Box<dyn Heuristic>, BuildError> {
     if let Some(pieces) = name.strip_prefix("pdb:")
         && catalogue(puzzle).contains(&PDB)
     {
-        return pattern(puzzle, pieces, memory, observer);
+        return pattern(puzzle, pieces, means);
     }
     if !catalogue(puzzle).iter().any(|entry| entry.name == name) {
         return Err(unknown(puzzle, name).into());
     }
     Ok(match name {
-        "wd" => Box::new(walking_distance(puzzle, memory, observer)?),
-        "emd" => Box::new(displacement(puzzle)?),
-        "phase1-wd" => Box::new(phase1_walking(puzzle, observer)?),
-        "phase1-wd-dihedral" => Box::new(phase1_walking_dihedral(puzzle, observer)?),
-        "phase1-emd" => Box::new(phase1_displacement(puzzle, false)?),
-        "phase1-emd-tight" => Box::new(phase1_displacement(puzzle, true)?),
-        "phase2-wd" => Box::new(phase2_walking(puzzle, observer)?),
+        "wd" => Box::new(walking_distance(puzzle, means)?),
+        "emd" => Box::new(displacement(puzzle, means)?),
+        "phase1-wd" => Box::new(phase1_walking(puzzle, means)?),
+        "phase1-wd-dihedral" => Box::new(phase1_walking_dihedral(puzzle, means)?),
+        "phase1-emd" => Box::new(phase1_displacement(puzzle, false, means)?),
+        "phase1-emd-tight" => Box::new(phase1_displacement(puzzle, true, means)?),
+        "phase2-wd" => Box::new(phase2_walking(puzzle, means)?),
         "phase2-wc" => Box::new(phase2_wrong_column(puzzle)?),
-        "phase2" => Box::new(phase2_all(puzzle, observer)?),
+        "phase2" => Box::new(phase2_all(puzzle, means)?),
         _ => return Err(unknown(puzzle, name).into()),
     })
 }
@@ -95,12 +90,7 @@ fn unknown(puzzle: &Puzzle, name: &str) -> ReadError {
 
 /// `ABCFGH` or `ABCFGH+FGHKLM`: the greater of several, through one table where a symmetry turns
 /// one set of pieces into the other.
-fn pattern(
-    puzzle: &Puzzle,
-    text: &str,
-    memory: u64,
-    observer: &dyn Observer,
-) -> Result<Box<dyn Heuristic>, BuildError> {
+fn pattern(puzzle: &Puzzle, text: &str, means: &Means) -> Result<Box<dyn Heuristic>, BuildError> {
     // Each table with its pieces, if they are all told apart.
     let mut tables: Vec<(PatternTable, Option<Vec<u16>>)> = Vec::new();
     for part in text.split('+') {
@@ -113,13 +103,7 @@ fn pattern(
             .find_map(|(table, from)| table.of_pieces(puzzle, from.as_ref()?, pieces.as_ref()?));
         let table = match through {
             Some(table) => table,
-            None => {
-                let needed = PatternTable::bytes(puzzle, &classes)?;
-                if needed > memory {
-                    return Err(BuildError::Memory { needed, limit: memory });
-                }
-                PatternTable::new(puzzle, &classes, observer)?
-            }
+            None => PatternTable::new(puzzle, &classes, means)?,
         };
         tables.push((table, pieces));
     }

@@ -1,23 +1,25 @@
 //! The enhanced Manhattan distance: a table of displacement tuples.
 
+use cosette_puzzle::Puzzle;
+
 use super::{Heuristic, TableFacts};
-use crate::quotient::{Displacement, Weights};
+use crate::means::Means;
+use crate::quotient::{Displacement, DisplacementTable, Weights};
 
 /// The distance of a position's displacement tuple along one axis.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct DisplacementBound {
     graph: Displacement,
-    distances: Box<[u8]>,
-    layers: Vec<u64>,
+    table: DisplacementTable,
     weights: [Weights; 1],
 }
 
 impl DisplacementBound {
-    /// Explores the graph.
-    pub fn new(graph: Displacement) -> DisplacementBound {
-        let (distances, layers) = graph.explore();
+    /// Explores the graph, or reads its table.
+    pub fn new(puzzle: &Puzzle, graph: Displacement, means: &Means) -> DisplacementBound {
+        let table = graph.table(puzzle, means);
         let weights = [graph.weights().clone()];
-        DisplacementBound { graph, distances: distances.into(), layers, weights }
+        DisplacementBound { graph, table, weights }
     }
 }
 
@@ -28,7 +30,7 @@ impl Heuristic for DisplacementBound {
 
     #[inline]
     fn axis_of(&self, pieces: &[u16], _: usize) -> u32 {
-        u32::from(self.distances[self.graph.class(pieces)])
+        u32::from(self.table.distances[self.graph.class(pieces)])
     }
 
     fn is_whole(&self) -> bool {
@@ -38,9 +40,9 @@ impl Heuristic for DisplacementBound {
     fn tables(&self) -> Vec<TableFacts> {
         vec![TableFacts {
             quotient: "displacements along one axis".into(),
-            layers: self.layers.clone(),
+            layers: self.table.layers.clone(),
             weighted: None,
-            bytes: self.distances.len() as u64,
+            bytes: self.table.distances.len() as u64,
         }]
     }
 }

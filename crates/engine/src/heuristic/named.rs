@@ -10,7 +10,7 @@ use cosette_puzzle::{MoveId, Puzzle, ReadError};
 use super::{
     CombineError, DisplacementBound, Heuristic, Inverse, Max, PieceWalk, Sum, WalkingDistance,
 };
-use crate::observe::Observer;
+use crate::means::Means;
 use crate::quotient::{
     Axis, Displacement, DisplacementError, DoubleCoset, DoubleCosetError, ExploreError, PieceClass,
     PieceClasses, Sides, SlotGroup, TooLarge, Weights,
@@ -40,14 +40,6 @@ pub enum BuildError {
     /// The pieces are too many for a table.
     #[error(transparent)]
     TooLarge(#[from] TooLarge),
-    /// A table would take too much memory.
-    #[error("the table needs {needed} bytes of memory, more than the {limit} allowed")]
-    Memory {
-        /// Bytes needed.
-        needed: u64,
-        /// Bytes allowed.
-        limit: u64,
-    },
     /// The parts do not fit together.
     #[error(transparent)]
     Combine(#[from] CombineError),
@@ -55,11 +47,7 @@ pub enum BuildError {
 
 /// Walking distance of any board: how many pieces of each row are in each row, and the same for
 /// columns. The blank or the gripped tile is told apart.
-pub fn walking_distance(
-    puzzle: &Puzzle,
-    memory_limit: u64,
-    observer: &dyn Observer,
-) -> Result<Sum, BuildError> {
+pub fn walking_distance(puzzle: &Puzzle, means: &Means) -> Result<Sum, BuildError> {
     let (rows, cols) = puzzle.family().grid().ok_or(BuildError::NoBoard)?;
     let sides = |lines: u16, line: &dyn Fn(u16) -> u16, right: &str| {
         let mut classes: Vec<PieceClass> = Vec::new();
@@ -74,45 +62,41 @@ pub fn walking_distance(
         Ok::<_, ReadError>(Sides { left, right: SlotGroup::read(puzzle, right)? })
     };
     let weights = Weights::vertical(puzzle).ok_or(BuildError::NoBoard)?;
-    let vertical =
-        table(puzzle, sides(rows, &|p| p / cols, "rows")?, weights, memory_limit, observer)?;
+    let vertical = table(puzzle, sides(rows, &|p| p / cols, "rows")?, weights, means)?;
     let across = transposition(rows, cols).and_then(|slots| vertical.relabelled(puzzle, &slots));
     let horizontal = match across {
         Some(horizontal) => horizontal,
         None => {
             let weights = Weights::horizontal(puzzle).ok_or(BuildError::NoBoard)?;
-            table(puzzle, sides(cols, &|p| p % cols, "columns")?, weights, memory_limit, observer)?
+            table(puzzle, sides(cols, &|p| p % cols, "columns")?, weights, means)?
         }
     };
     Ok(Sum::new(puzzle, vec![Box::new(vertical), Box::new(horizontal)])?)
 }
 
 /// The enhanced Manhattan distance of all pieces of a Loopover board.
-pub fn displacement(puzzle: &Puzzle) -> Result<Sum, BuildError> {
+pub fn displacement(puzzle: &Puzzle, means: &Means) -> Result<Sum, BuildError> {
     let pieces: Vec<u16> = (0..puzzle.shape().slots() as u16).collect();
-    displacements(puzzle, &pieces, Displacement::new)
+    displacements(puzzle, &pieces, Displacement::new, means)
 }
 
 /// Walking distance to the 3x3 block in the corner of the 5x5 board.
-pub fn phase1_walking(puzzle: &Puzzle, observer: &dyn Observer) -> Result<Sum, BuildError> {
-    both_axes(puzzle, "{ABC}{FGH}{KLM} / rows", None, observer)
+pub fn phase1_walking(puzzle: &Puzzle, means: &Means) -> Result<Sum, BuildError> {
+    both_axes(puzzle, "{ABC}{FGH}{KLM} / rows", None, means)
 }
 
 /// The same with only rotations and reflections of rows forgotten: a little stronger, twenty times
 /// as large.
-pub fn phase1_walking_dihedral(
-    puzzle: &Puzzle,
-    observer: &dyn Observer,
-) -> Result<Sum, BuildError> {
-    both_axes(puzzle, "{ABC}{FGH}{KLM} / dihedral-rows", None, observer)
+pub fn phase1_walking_dihedral(puzzle: &Puzzle, means: &Means) -> Result<Sum, BuildError> {
+    both_axes(puzzle, "{ABC}{FGH}{KLM} / dihedral-rows", None, means)
 }
 
 /// The enhanced Manhattan distance to the 3x3 block, as published or, with `tight`, by the quotient
 /// metric of the tuples, which is never less.
-pub fn phase1_displacement(puzzle: &Puzzle, tight: bool) -> Result<Sum, BuildError> {
+pub fn phase1_displacement(puzzle: &Puzzle, tight: bool, means: &Means) -> Result<Sum, BuildError> {
     check_5x5(puzzle)?;
     let graph = if tight { Displacement::new } else { Displacement::as_published };
-    displacements(puzzle, &[0, 1, 2, 5, 6, 7, 10, 11, 12], graph)
+    displacements(puzzle, &[0, 1, 2, 5, 6, 7, 10, 11, 12], graph, means)
 }
 
 /// The moves of the second phase on 5x5: the last two rows and columns.
@@ -121,9 +105,9 @@ pub fn phase2_moves(puzzle: &Puzzle) -> Vec<MoveId> {
 }
 
 /// Walking distance of the second phase on 5x5, whose 3x3 block is solved and stays so.
-pub fn phase2_walking(puzzle: &Puzzle, observer: &dyn Observer) -> Result<Sum, BuildError> {
+pub fn phase2_walking(puzzle: &Puzzle, means: &Means) -> Result<Sum, BuildError> {
     let sides = "{DE}{IJ}{NO}{PQRST}{UVWXY} / <(D E)(I J)(N O)> Sym(PQRST) Sym(UVWXY)";
-    both_axes(puzzle, sides, Some(&phase2_moves(puzzle)), observer)
+    both_axes(puzzle, sides, Some(&phase2_moves(puzzle)), means)
 }
 
 /// The wrong-column rule of the second phase: I or J in its row but in the other's column needs
@@ -141,15 +125,12 @@ pub fn phase2_wrong_column(puzzle: &Puzzle) -> Result<Sum, BuildError> {
 
 /// The bound used in the second phase: walking distance, of the inverse position too, and the
 /// wrong-column rule.
-pub fn phase2_all(puzzle: &Puzzle, observer: &dyn Observer) -> Result<Max, BuildError> {
-    let walking = Arc::new(phase2_walking(puzzle, observer)?);
+pub fn phase2_all(puzzle: &Puzzle, means: &Means) -> Result<Max, BuildError> {
+    let walking = Arc::new(phase2_walking(puzzle, means)?);
     let inverse = Inverse::new(puzzle, walking.clone())?;
     let wrong_column = phase2_wrong_column(puzzle)?;
     Ok(Max::new(vec![Box::new(walking), Box::new(inverse), Box::new(wrong_column)])?)
 }
-
-/// Tables of the 5x5 board are small.
-const MEMORY_5X5: u64 = 1 << 30;
 
 fn check_5x5(puzzle: &Puzzle) -> Result<(), BuildError> {
     let is = puzzle.family().to_string() == "loopover-5x5";
@@ -161,12 +142,12 @@ fn both_axes(
     puzzle: &Puzzle,
     sides: &str,
     moves: Option<&[MoveId]>,
-    observer: &dyn Observer,
+    means: &Means,
 ) -> Result<Sum, BuildError> {
     check_5x5(puzzle)?;
     let weights = Weights::vertical(puzzle).ok_or(BuildError::NoBoard)?;
     let weights = moves.map_or(weights.clone(), |moves| weights.only(moves));
-    let vertical = table(puzzle, Sides::read(puzzle, sides)?, weights, MEMORY_5X5, observer)?;
+    let vertical = table(puzzle, Sides::read(puzzle, sides)?, weights, means)?;
     let slots = transposition(5, 5).expect("a square board");
     let horizontal = vertical.relabelled(puzzle, &slots).ok_or(BuildError::OtherPuzzle)?;
     Ok(Sum::new(puzzle, vec![Box::new(vertical), Box::new(horizontal)])?)
@@ -176,22 +157,27 @@ fn table(
     puzzle: &Puzzle,
     sides: Sides,
     weights: Weights,
-    memory_limit: u64,
-    observer: &dyn Observer,
+    means: &Means,
 ) -> Result<WalkingDistance, BuildError> {
     let quotient = Arc::new(DoubleCoset::new(puzzle, sides, weights)?);
-    Ok(WalkingDistance::new(Arc::new(quotient.explore(memory_limit, observer)?)))
+    Ok(WalkingDistance::new(Arc::new(quotient.table(puzzle, means)?)))
 }
 
 /// A way to make a graph of displacements.
 type Graph = fn(&Puzzle, &[u16], Axis, Weights) -> Result<Displacement, DisplacementError>;
 
-fn displacements(puzzle: &Puzzle, pieces: &[u16], graph: Graph) -> Result<Sum, BuildError> {
+fn displacements(
+    puzzle: &Puzzle,
+    pieces: &[u16],
+    graph: Graph,
+    means: &Means,
+) -> Result<Sum, BuildError> {
     let vertical = Weights::vertical(puzzle).ok_or(BuildError::NoBoard)?;
     let horizontal = Weights::horizontal(puzzle).ok_or(BuildError::NoBoard)?;
     let mut parts: Vec<Box<dyn Heuristic>> = Vec::new();
     for (axis, weights) in [(Axis::Vertical, vertical), (Axis::Horizontal, horizontal)] {
-        parts.push(Box::new(DisplacementBound::new(graph(puzzle, pieces, axis, weights)?)));
+        let graph = graph(puzzle, pieces, axis, weights)?;
+        parts.push(Box::new(DisplacementBound::new(puzzle, graph, means)));
     }
     Ok(Sum::new(puzzle, parts)?)
 }

@@ -8,10 +8,13 @@ use std::sync::Arc;
 use cosette_puzzle::{MoveId, Puzzle, Symmetries};
 
 use super::{BuildError, Heuristic, TableFacts};
-use crate::observe::Observer;
-use crate::quotient::{Dense, ExploreError, Labelling, PieceClasses, TooLarge, Weights};
+use crate::means::Means;
+use crate::memory;
+use crate::quotient::{Dense, ExploreError, Labelling, PieceClasses, Weights};
 use crate::table::cells::Cells;
+use crate::table::file::Subject;
 use crate::table::fill::{Filled, fill};
+use crate::table::packed::Packed;
 
 /// Boards up to this many slots can be looked up.
 const SLOTS_MAX: usize = 64;
@@ -20,7 +23,7 @@ const SLOTS_MAX: usize = 64;
 #[derive(Clone)]
 pub struct PatternTable {
     space: Arc<Labelling>,
-    filled: Arc<Filled<4>>,
+    table: Arc<Packed<4>>,
     /// The piece that stands for each tracked piece, and where its slot is read as.
     relabelling: Option<Relabelling>,
     weights: [Weights; 1],
@@ -33,31 +36,22 @@ struct Relabelling {
 }
 
 impl PatternTable {
-    /// Bytes that the table of these pieces takes.
-    pub fn bytes(puzzle: &Puzzle, classes: &PieceClasses) -> Result<u64, TooLarge> {
-        let moves: Vec<MoveId> = puzzle.move_ids().collect();
-        Ok(Cells::<4>::bytes(Labelling::new(puzzle, classes, &moves)?.len()))
-    }
-
-    /// Fills the table of these pieces. Panics on puzzles whose pieces have orientations or that
-    /// have more than 64 slots.
+    /// The table of these pieces, from disk or newly filled. Panics on puzzles whose pieces have
+    /// orientations or that have more than 64 slots.
     pub fn new(
         puzzle: &Puzzle,
         classes: &PieceClasses,
-        observer: &dyn Observer,
+        means: &Means,
     ) -> Result<PatternTable, BuildError> {
         assert!(!puzzle.shape().is_oriented() && puzzle.shape().slots() <= SLOTS_MAX);
         let moves: Vec<MoveId> = puzzle.move_ids().collect();
         let space = Labelling::new(puzzle, classes, &moves)?;
-        let deepest = u32::from(Cells::<4>::UNSEEN) - 1;
-        let filled: Filled<4> = fill(&space, deepest, observer);
-        if !filled.complete {
-            let too_deep = filled.layers.len() as u32 > deepest;
-            return Err(if too_deep { ExploreError::TooDeep } else { ExploreError::Stopped }.into());
-        }
+        let subject = Subject::cosets(puzzle, space.description(), 4);
+        let build = || filled(&space, means);
+        let table = means.tables.get(&subject, space.len(), means.observer, build)?;
         Ok(PatternTable {
             space: Arc::new(space),
-            filled: Arc::new(filled),
+            table: Arc::new(table.into()),
             relabelling: None,
             weights: [Weights::uniform(puzzle)],
         })
@@ -82,6 +76,22 @@ impl PatternTable {
     }
 }
 
+/// Fills the table of this space, if all distances fit its cells.
+fn filled(space: &Labelling, means: &Means) -> Result<Filled<4>, ExploreError> {
+    let (needed, limit) = (Cells::<4>::bytes(space.len()), means.memory);
+    if needed > limit {
+        return Err(ExploreError::Memory { needed, limit });
+    }
+    let deepest = u32::from(Cells::<4>::UNSEEN) - 1;
+    memory::ask(needed)?;
+    let filled: Filled<4> = fill(space, deepest, means.observer);
+    match filled.complete {
+        true => Ok(filled),
+        false if filled.layers.len() as u32 > deepest => Err(ExploreError::TooDeep),
+        false => Err(ExploreError::Stopped),
+    }
+}
+
 impl Heuristic for PatternTable {
     fn weights(&self) -> &[Weights] {
         &self.weights
@@ -99,7 +109,7 @@ impl Heuristic for PatternTable {
                 .space
                 .index_of_slots(|piece| r.slot[slot_of[r.piece[piece as usize] as usize] as usize]),
         };
-        u32::from(self.filled.cells.get(index))
+        u32::from(self.table.get(index))
     }
 
     fn is_whole(&self) -> bool {
@@ -108,7 +118,7 @@ impl Heuristic for PatternTable {
     }
 
     fn tables(&self) -> Vec<TableFacts> {
-        let layers = self.filled.layers.clone();
+        let layers = self.table.layers().to_vec();
         vec![TableFacts {
             quotient: self.space.description().into(),
             weighted: Some(layers.iter().map(|&n| u128::from(n)).collect()),

@@ -22,6 +22,7 @@ use cosette_puzzle::Puzzle;
 
 use super::Weights;
 use super::staged::UNREACHED;
+use crate::table::packed::Bytes;
 use lines::{choices, lines, moving, numbering};
 
 /// The most cells along an axis.
@@ -56,6 +57,15 @@ pub enum DisplacementError {
 /// So many pieces of each displacement, taken so many cells further.
 type Shift = (Vec<u8>, usize);
 
+/// The exact distance of every tuple.
+#[derive(Debug)]
+pub struct DisplacementTable {
+    /// The distance of every tuple from the solved one, [`UNREACHED`] where there is none.
+    pub distances: Bytes,
+    /// How many tuples are at each distance.
+    pub layers: Vec<u64>,
+}
+
 /// The graph of displacement tuples.
 #[derive(Clone, Debug)]
 pub struct Displacement {
@@ -63,6 +73,8 @@ pub struct Displacement {
     length: usize,
     tracked: usize,
     whole: bool,
+    /// In words: which pieces along which axis.
+    description: String,
     /// `along[piece * slots + slot]`: how far the piece has to go; `length` if it is not tracked.
     along: Box<[u8]>,
     slots: usize,
@@ -131,6 +143,7 @@ impl Displacement {
             length,
             tracked: pieces.len(),
             whole,
+            description: description(puzzle, pieces, axis, loose),
             along: along.map(|d| d as u8).collect(),
             slots,
             shifts,
@@ -141,6 +154,11 @@ impl Displacement {
     /// What the moves cost.
     pub fn weights(&self) -> &Weights {
         &self.weights
+    }
+
+    /// In words: which pieces along which axis.
+    pub fn description(&self) -> &str {
+        &self.description
     }
 
     /// Whether every piece that the allowed moves can move is tracked.
@@ -246,4 +264,11 @@ impl Displacement {
         }
         (distances, layers)
     }
+}
+
+fn description(puzzle: &Puzzle, pieces: &[u16], axis: Axis, loose: bool) -> String {
+    let names: Vec<String> = pieces.iter().map(|&piece| puzzle.piece_name(piece)).collect();
+    let axis = if axis == Axis::Vertical { "columns" } else { "rows" };
+    let rule = if loose { " as published" } else { "" };
+    format!("displacements of {} along {axis}{rule}", names.join(" "))
 }

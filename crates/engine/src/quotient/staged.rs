@@ -18,7 +18,9 @@ use rayon::prelude::*;
 
 use super::route::{Space, Stage};
 use super::{DoubleCoset, Reading};
+use crate::memory::{self, NoMemory};
 use crate::observe::{Event, Observer};
+use crate::table::packed::Bytes;
 
 /// The distance of classes that were not reached.
 pub const UNREACHED: u8 = u8::MAX;
@@ -29,7 +31,7 @@ const WORDS_A_TASK: usize = 1 << 10;
 #[derive(Debug)]
 pub struct ClassTable {
     quotient: Arc<DoubleCoset>,
-    distances: Box<[u8]>,
+    distances: Bytes,
     layers: Vec<Layer>,
 }
 
@@ -53,6 +55,9 @@ pub enum ExploreError {
         /// Bytes allowed.
         limit: u64,
     },
+    /// The system does not give the memory.
+    #[error(transparent)]
+    NoMemory(#[from] NoMemory),
     /// The observer asked to stop.
     #[error("the search was stopped")]
     Stopped,
@@ -80,6 +85,7 @@ impl DoubleCoset {
         if needed > memory_limit {
             return Err(ExploreError::Memory { needed, limit: memory_limit });
         }
+        memory::ask(needed)?;
         let mut distances = vec![UNREACHED; self.len() as usize].into_boxed_slice();
         let mut search = Search::new(self);
         let mut depth = 0u32;
@@ -102,11 +108,19 @@ impl DoubleCoset {
             }
         }
         let layers = layers(self, &distances, depth as usize);
-        Ok(ClassTable { quotient: self.clone(), distances, layers })
+        Ok(ClassTable::new(self.clone(), Bytes::Own(distances), layers))
     }
 }
 
 impl ClassTable {
+    pub(super) fn new(
+        quotient: Arc<DoubleCoset>,
+        distances: Bytes,
+        layers: Vec<Layer>,
+    ) -> ClassTable {
+        ClassTable { quotient, distances, layers }
+    }
+
     /// The quotient.
     pub fn quotient(&self) -> &Arc<DoubleCoset> {
         &self.quotient

@@ -1,4 +1,4 @@
-//! Distances out of a filled table.
+//! Distances out of a filled table, in memory or on disk.
 
 use rayon::prelude::*;
 
@@ -7,39 +7,17 @@ use super::fill::Filled;
 use crate::quotient::Dense;
 
 impl<const BITS: u32> Filled<BITS> {
-    /// The distance of a class, or `None` if it was never reached. Cells of two bits know it only
-    /// modulo 3: there the way is walked down to solved and counted.
+    /// The distance of a class, or `None` if it was never reached.
     pub fn distance<D: Dense>(&self, space: &D, index: u64) -> Option<u32> {
-        let value = self.cells.get(index);
-        if value == Cells::<BITS>::UNSEEN {
-            return None;
-        }
-        if BITS != 2 {
-            return Some(u32::from(value));
-        }
-        let (mut at, mut steps) = (index, 0);
-        while at != space.solved() {
-            let below = (self.cells.get(at) + 2) % 3;
-            let state = space.unpack(at);
-            let mut neighbours = (0..space.moves()).map(|m| space.neighbour(&state, m));
-            at = neighbours.find(|&n| self.cells.get(n) == below).expect("a way down");
-            steps += 1;
-        }
-        Some(steps)
+        distance::<BITS, D>(|index| self.cells.get(index), space, index)
     }
 
     /// The first classes, in order of their numbers, at the greatest distance.
     pub fn antipodes<D: Dense>(&self, space: &D, limit: usize) -> Vec<u64> {
         let radius = self.layers.len() as u32 - 1;
-        let (last, beyond) = (Cells::<BITS>::code(radius), Cells::<BITS>::code(radius + 1));
-        let is_last = |index: u64| {
-            let state = space.unpack(index);
-            let mut codes = (0..space.moves()).map(|m| self.cells.get(space.neighbour(&state, m)));
-            // Modulo 3 a class three or more nearer looks the same; nearly all of those have a
-            // neighbour that is one further away, the rest are walked down.
-            BITS != 2
-                || (codes.all(|code| code != beyond) && self.distance(space, index) == Some(radius))
-        };
+        let last = Cells::<BITS>::code(radius);
+        let is_last =
+            |index| is_antipode::<BITS, D>(|index| self.cells.get(index), space, radius, index);
         let words = self.cells.words().len();
         let mut found = Vec::new();
         for batch in (0..words).step_by(BATCH) {
@@ -63,6 +41,49 @@ impl<const BITS: u32> Filled<BITS> {
         found.truncate(limit);
         found
     }
+}
+
+/// The distance of a class, or `None` if it was never reached. Cells of two bits know it only
+/// modulo 3: there the way is walked down to solved and counted.
+pub(super) fn distance<const BITS: u32, D: Dense>(
+    get: impl Fn(u64) -> u8,
+    space: &D,
+    index: u64,
+) -> Option<u32> {
+    let value = get(index);
+    if value == Cells::<BITS>::UNSEEN {
+        return None;
+    }
+    if BITS != 2 {
+        return Some(u32::from(value));
+    }
+    let (mut at, mut steps) = (index, 0);
+    while at != space.solved() {
+        let below = (get(at) + 2) % 3;
+        let state = space.unpack(at);
+        let mut neighbours = (0..space.moves()).map(|m| space.neighbour(&state, m));
+        at = neighbours.find(|&n| get(n) == below).expect("a way down");
+        steps += 1;
+    }
+    Some(steps)
+}
+
+/// Whether a class with the code of the greatest distance, which is `radius`, is at it.
+pub(super) fn is_antipode<const BITS: u32, D: Dense>(
+    get: impl Fn(u64) -> u8,
+    space: &D,
+    radius: u32,
+    index: u64,
+) -> bool {
+    if BITS != 2 {
+        return true;
+    }
+    let beyond = Cells::<BITS>::code(radius + 1);
+    let state = space.unpack(index);
+    let mut codes = (0..space.moves()).map(|m| get(space.neighbour(&state, m)));
+    // Modulo 3 a class three or more nearer looks the same; nearly all of those have a neighbour
+    // that is one further away, the rest are walked down.
+    codes.all(|code| code != beyond) && distance::<BITS, D>(get, space, index) == Some(radius)
 }
 
 /// How many words are looked at between two looks at what was found.

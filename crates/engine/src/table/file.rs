@@ -1,4 +1,4 @@
-//! Tables on disk: one file each, that says what it is and proves that it is whole.
+//! Table files: one file a table, that says what it is and proves that it is whole.
 //!
 //! | bytes | what |
 //! |---|---|
@@ -10,55 +10,29 @@
 //! | to a multiple of 4096 | zeros |
 //! | the rest | the cells, in little-endian words |
 //!
-//! A file is written under a name of its own and renamed when it is complete, so a reader never
-//! sees half a table and two builders at once do not hurt each other: they write the same bytes,
-//! and the last rename wins. A file that is not what was asked for is never used.
+//! A file is mapped, not read: cells are looked up where they lie. How files are written is in
+//! `save.rs`, and when they are used in `store.rs`.
 
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Read, Write};
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use memmap2::Mmap;
 use serde::{Deserialize, Serialize};
 
-use super::cells::Cells;
-use super::fill::Filled;
+pub use super::subject::Subject;
 
-const MAGIC: &[u8; 8] = b"cosette\n";
+pub(super) const MAGIC: &[u8; 8] = b"cosette\n";
 /// The version of the format, raised whenever what is stored changes.
-pub const VERSION: u32 = 1;
-const PAGE: usize = 4096;
+pub const VERSION: u32 = 2;
+pub(super) const PAGE: usize = 4096;
+/// The bytes before the header.
+pub(super) const FIXED: usize = 48;
 const HEADER_MAX: usize = 1 << 20;
 
-/// What a table is of: the name by which it is found.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Subject {
-    /// The puzzle's name.
-    pub puzzle: String,
-    /// The goal board, where it is not the standard one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub goal: Option<String>,
-    /// The metric.
-    pub metric: String,
-    /// The quotient, as it is written.
-    pub quotient: String,
-    /// Bits a cell: 2 (distance modulo 3), 4 or 8 (the distance).
-    pub bits: u32,
-}
-
-impl Subject {
-    /// The name of its file.
-    pub fn file_name(&self) -> String {
-        let goal = self.goal.as_deref().unwrap_or("");
-        let parts = [&self.puzzle, goal, &self.metric, &self.quotient, &self.bits.to_string()];
-        let text = parts.join("\n");
-        let digest = blake3::hash(text.as_bytes()).to_hex();
-        format!("{}.{}.{}.table", self.puzzle, self.metric, &digest[..16])
-    }
-}
-
-/// The header of a table file.
+/// The header of a table file. Only complete tables are kept.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Header {
     /// What the table is of.
     pub subject: Subject,
@@ -66,10 +40,36 @@ pub struct Header {
     pub cells: u64,
     /// How many classes are at each distance.
     pub layers: Vec<u64>,
-    /// Whether every reachable class was found.
-    pub complete: bool,
+    /// Where classes differ in size: how many right cosets are at each distance.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub weighted: Option<Vec<u128>>,
     /// BLAKE3 of the cells, in hexadecimal.
     pub checksum: String,
+}
+
+impl Header {
+    /// What is wrong with it, whoever wrote it.
+    fn complaint(&self) -> Option<&'static str> {
+        let sum = self.layers.iter().try_fold(0u64, |sum, &n| sum.checked_add(n));
+        let weighted = self.weighted.as_ref();
+        if ![2, 4, 8].contains(&self.subject.bits) {
+            return Some("cells of an unknown width");
+        }
+        if self.layers.is_empty() || sum.is_none_or(|sum| sum > self.cells) {
+            return Some("the counts in the header make no sense");
+        }
+        if weighted.is_some_and(|weighted| weighted.len() != self.layers.len()) {
+            return Some("the counts in the header make no sense");
+        }
+        let hex = |b: u8| b.is_ascii_hexdigit();
+        (self.checksum.len() != 64 || !self.checksum.bytes().all(hex))
+            .then_some("the header has no checksum")
+    }
+
+    /// How many bytes the cells take; `None` if no file could hold them.
+    fn cell_bytes(&self) -> Option<u64> {
+        self.cells.div_ceil(64 / u64::from(self.subject.bits)).checked_mul(8)
+    }
 }
 
 /// Why a table file cannot be used.
@@ -83,7 +83,7 @@ pub enum TableError {
         /// What the system said.
         source: io::Error,
     },
-    /// It is not a table, or of another version.
+    /// It is not a table, or damaged, or not the one asked for.
     #[error("{path}: {reason}")]
     Unusable {
         /// Which file.
@@ -94,10 +94,12 @@ pub enum TableError {
 }
 
 /// A table file, mapped into memory.
+#[derive(Debug)]
 pub struct TableFile {
     path: PathBuf,
-    header: Header,
+    header: Box<Header>,
     map: Mmap,
+    header_end: usize,
     start: usize,
 }
 
@@ -107,15 +109,16 @@ impl TableFile {
     pub fn open(path: &Path) -> Result<TableFile, TableError> {
         let io = |source| TableError::Io { path: path.into(), source };
         let file = File::open(path).map_err(io)?;
-        let (header, start) = read_header(path, &file)?;
+        let (header, header_end) = read_header(path, &file)?;
+        let start = header_end.next_multiple_of(PAGE);
         // SAFETY: the map is only read. Another process could still change the file under us, as
         // with any mapped file; tables are never written in place, only replaced by renaming.
         let map = unsafe { Mmap::map(&file) }.map_err(io)?;
-        let table = TableFile { path: path.into(), header, map, start };
-        let words = table.header.cells.div_ceil(64 / u64::from(table.header.subject.bits));
-        let expected = start as u64 + words * 8;
-        if table.map.len() as u64 != expected {
-            let found = table.map.len();
+        let expected = header.cell_bytes().and_then(|bytes| bytes.checked_add(start as u64));
+        let header = Box::new(header);
+        let table = TableFile { path: path.into(), header, map, header_end, start };
+        if Some(table.bytes()) != expected {
+            let (found, expected) = (table.bytes(), expected.unwrap_or(u64::MAX));
             return Err(table.unusable(format!("{found} bytes long instead of {expected}")));
         }
         Ok(table)
@@ -123,18 +126,19 @@ impl TableFile {
 
     /// Opens the table of `subject` in a folder; `None` if there is none.
     pub fn find(folder: &Path, subject: &Subject) -> Result<Option<TableFile>, TableError> {
-        let path = folder.join(subject.file_name());
-        if !path.exists() {
-            return Ok(None);
+        let table = match TableFile::open(&folder.join(subject.file_name())) {
+            Err(TableError::Io { source, .. }) if source.kind() == io::ErrorKind::NotFound => {
+                return Ok(None);
+            }
+            table => table?,
+        };
+        match table.header.subject.difference(subject) {
+            Some(difference) => Err(table.unusable(difference)),
+            None => Ok(Some(table)),
         }
-        let table = TableFile::open(&path)?;
-        if table.header.subject != *subject {
-            return Err(table.unusable("a table of something else".into()));
-        }
-        Ok(Some(table))
     }
 
-    fn unusable(&self, reason: String) -> TableError {
+    pub(super) fn unusable(&self, reason: String) -> TableError {
         TableError::Unusable { path: self.path.clone(), reason }
     }
 
@@ -155,30 +159,36 @@ impl TableFile {
 
     /// Reads all of it and compares the checksum, and the zeros before the cells.
     pub fn verify(&self) -> Result<(), TableError> {
-        let cells = &self.map[self.start..];
-        let found = blake3::Hasher::new().update_rayon(cells).finalize().to_hex();
+        let found = blake3::Hasher::new().update_rayon(self.packed()).finalize().to_hex();
         if found.as_str() != self.header.checksum {
             return Err(self.unusable("the cells do not have the checksum of the header".into()));
         }
-        let header_end = 48 + u32::from_le_bytes(self.map[12..16].try_into().expect("4")) as usize;
-        if self.map[header_end..self.start].iter().any(|&b| b != 0) {
+        if self.map[self.header_end..self.start].iter().any(|&b| b != 0) {
             return Err(self.unusable("the space before the cells is not empty".into()));
         }
         Ok(())
     }
 
-    /// The value of one cell.
-    #[inline]
-    pub fn get(&self, index: u64) -> u8 {
-        let bits = self.header.subject.bits;
-        let byte = self.map[self.start + (index * u64::from(bits) / 8) as usize];
-        (byte >> (index * u64::from(bits) % 8)) & (((1u32 << bits) - 1) as u8)
+    /// Checks that it has the name that its subject gives it.
+    pub fn verify_name(&self) -> Result<(), TableError> {
+        let name = self.header.subject.file_name();
+        match self.path.file_name().is_some_and(|found| found == name.as_str()) {
+            true => Ok(()),
+            false => Err(self.unusable(format!("misnamed: by what it holds it is {name}"))),
+        }
+    }
+
+    /// The cells, packed: the first in the lowest bits of the first byte.
+    #[inline(always)]
+    pub fn packed(&self) -> &[u8] {
+        &self.map[self.start..]
     }
 }
 
+/// The header, and where it ends.
 fn read_header(path: &Path, mut file: &File) -> Result<(Header, usize), TableError> {
     let unusable = |reason: &str| TableError::Unusable { path: path.into(), reason: reason.into() };
-    let mut fixed = [0u8; 48];
+    let mut fixed = [0u8; FIXED];
     file.read_exact(&mut fixed).map_err(|_| unusable("too short to be a table"))?;
     if &fixed[..8] != MAGIC {
         return Err(unusable("not a table"));
@@ -194,75 +204,13 @@ fn read_header(path: &Path, mut file: &File) -> Result<(Header, usize), TableErr
     }
     let mut text = vec![0; length];
     file.read_exact(&mut text).map_err(|_| unusable("cut off in the header"))?;
-    if blake3::hash(&text).as_bytes()[..] != fixed[16..48] {
+    if blake3::hash(&text).as_bytes()[..] != fixed[16..FIXED] {
         return Err(unusable("the header is damaged"));
     }
     let header: Header =
         serde_json::from_slice(&text).map_err(|_| unusable("the header cannot be read"))?;
-    if ![2, 4, 8].contains(&header.subject.bits) {
-        return Err(unusable("cells of an unknown width"));
+    match header.complaint() {
+        Some(complaint) => Err(unusable(complaint)),
+        None => Ok((header, FIXED + length)),
     }
-    Ok((header, (48 + length).next_multiple_of(PAGE)))
-}
-
-/// Writes a filled table into `folder` and opens it.
-pub fn save<const BITS: u32>(
-    folder: &Path,
-    subject: &Subject,
-    filled: &Filled<BITS>,
-) -> Result<TableFile, TableError> {
-    assert_eq!(subject.bits, BITS, "the subject says what the cells are");
-    let path = folder.join(subject.file_name());
-    let io = |source| TableError::Io { path: path.clone(), source };
-    fs::create_dir_all(folder).map_err(io)?;
-    let aside = tempfile::Builder::new()
-        .prefix(&subject.file_name())
-        .suffix(".part")
-        .tempfile_in(folder)
-        .map_err(io)?;
-    let header = Header {
-        subject: subject.clone(),
-        cells: filled.cells.len(),
-        layers: filled.layers.clone(),
-        complete: filled.complete,
-        checksum: checksum(&filled.cells),
-    };
-    write(aside.as_file(), &header, &filled.cells).map_err(io)?;
-    aside.persist(&path).map_err(|e| io(e.error))?;
-    // The rename itself must survive a crash too.
-    File::open(folder).and_then(|f| f.sync_all()).map_err(io)?;
-    TableFile::open(&path)
-}
-
-fn checksum<const BITS: u32>(cells: &Cells<BITS>) -> String {
-    let mut hasher = blake3::Hasher::new();
-    for bytes in chunks(cells) {
-        hasher.update_rayon(&bytes);
-    }
-    hasher.finalize().to_hex().to_string()
-}
-
-fn write<const BITS: u32>(file: &File, header: &Header, cells: &Cells<BITS>) -> io::Result<()> {
-    let text = serde_json::to_vec(header)?;
-    let mut out = BufWriter::new(file);
-    out.write_all(MAGIC)?;
-    out.write_all(&VERSION.to_le_bytes())?;
-    out.write_all(&(text.len() as u32).to_le_bytes())?;
-    out.write_all(blake3::hash(&text).as_bytes())?;
-    out.write_all(&text)?;
-    out.write_all(&vec![0; (48 + text.len()).next_multiple_of(PAGE) - 48 - text.len()])?;
-    for bytes in chunks(cells) {
-        out.write_all(&bytes)?;
-    }
-    out.flush()?;
-    file.sync_all()
-}
-
-/// The cells as little-endian bytes, some megabytes at a time.
-fn chunks<const BITS: u32>(cells: &Cells<BITS>) -> impl Iterator<Item = Vec<u8>> {
-    use std::sync::atomic::Ordering::Relaxed;
-    let chunk = |words: &[std::sync::atomic::AtomicU64]| {
-        words.iter().flat_map(|w| w.load(Relaxed).to_le_bytes()).collect()
-    };
-    cells.words().chunks(1 << 20).map(chunk)
 }

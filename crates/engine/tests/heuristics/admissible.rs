@@ -7,6 +7,7 @@ use cosette_engine::heuristic::{
     Heuristic, Inverse, Max, PieceWalk, Symmetric, WalkingDistance, displacement,
     phase1_displacement, phase1_walking, phase2_all, walking_distance,
 };
+use cosette_engine::means::Means;
 use cosette_engine::observe::Silent;
 use cosette_engine::quotient::{DoubleCoset, Sides, Weight, Weights};
 use cosette_puzzle::{Position, Puzzle, Random, Symmetries};
@@ -76,8 +77,8 @@ fn renamings(puzzle: &Puzzle) -> Vec<Box<[u16]>> {
 #[test]
 fn on_all_of_loopover_3x3() {
     let board = puzzle("loopover-3x3");
-    let walking = walking_distance(&board, 1 << 28, &Silent).unwrap();
-    let emd = displacement(&board).unwrap();
+    let walking = walking_distance(&board, &Means::new(1 << 28, &Silent)).unwrap();
+    let emd = displacement(&board, &Means::new(1 << 30, &Silent)).unwrap();
     // Tables that know more of one side than of the other, so that inverses help, or symmetries.
     let vertical = Weights::vertical(&board).unwrap();
     let rows = table(&board, "{ABC}{DEF}{GHI} / cyclic-rows", vertical.clone());
@@ -121,7 +122,7 @@ fn on_all_of_loopover_3x3() {
 #[test]
 fn on_all_of_the_8_puzzle() {
     let tiles = puzzle("8-puzzle");
-    let walking = walking_distance(&tiles, 1 << 28, &Silent).unwrap();
+    let walking = walking_distance(&tiles, &Means::new(1 << 28, &Silent)).unwrap();
     check(&tiles, &[("walking", &walking)]);
 }
 
@@ -135,9 +136,9 @@ fn on_all_of_other_small_boards() {
         puzzle("tiles-2x4"),
         mtm("tiles-2x4"),
     ] {
-        let walking = walking_distance(&board, 1 << 28, &Silent).unwrap();
+        let walking = walking_distance(&board, &Means::new(1 << 28, &Silent)).unwrap();
         check(&board, &[("walking", &walking)]);
-        if let Ok(emd) = displacement(&board) {
+        if let Ok(emd) = displacement(&board, &Means::new(1 << 30, &Silent)) {
             check(&board, &[("displacement", &emd)]);
         }
     }
@@ -166,11 +167,14 @@ fn along_random_words_on_5x5() {
     let board = puzzle("loopover-5x5");
     let mut random = Random::new(6);
     let phase1: [(bool, Box<dyn Heuristic>); 5] = [
-        (true, Box::new(phase1_walking(&board, &Silent).unwrap())),
-        (true, Box::new(phase1_displacement(&board, false).unwrap())),
-        (true, Box::new(phase1_displacement(&board, true).unwrap())),
-        (false, Box::new(phase2_all(&board, &Silent).unwrap())),
-        (false, Box::new(displacement(&board).unwrap())),
+        (true, Box::new(phase1_walking(&board, &Means::new(1 << 30, &Silent)).unwrap())),
+        (
+            true,
+            Box::new(phase1_displacement(&board, false, &Means::new(1 << 30, &Silent)).unwrap()),
+        ),
+        (true, Box::new(phase1_displacement(&board, true, &Means::new(1 << 30, &Silent)).unwrap())),
+        (false, Box::new(phase2_all(&board, &Means::new(1 << 30, &Silent)).unwrap())),
+        (false, Box::new(displacement(&board, &Means::new(1 << 30, &Silent)).unwrap())),
     ];
     for (block_only, bound) in &phase1 {
         for _ in 0..300 {

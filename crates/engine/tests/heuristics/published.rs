@@ -7,6 +7,7 @@ use cosette_engine::heuristic::{
     Heuristic, Max, displacement, phase1_displacement, phase1_walking, phase1_walking_dihedral,
     phase2_all, phase2_walking, phase2_wrong_column, sample,
 };
+use cosette_engine::means::Means;
 use cosette_engine::observe::Silent;
 
 use super::puzzle;
@@ -65,9 +66,9 @@ const DISPLACEMENT5: [u64; 12] =
 #[test]
 fn a_small_sample_agrees() {
     let board = puzzle("loopover-5x5");
-    let walking = phase1_walking(&board, &Silent).unwrap();
+    let walking = phase1_walking(&board, &Means::new(1 << 30, &Silent)).unwrap();
     compare(&walking, 4_000_000, &WALKING_AXIS, &WALKING, 4.581);
-    let emd = displacement(&board).unwrap();
+    let emd = displacement(&board, &Means::new(1 << 30, &Silent)).unwrap();
     compare(&emd, 4_000_000, &DISPLACEMENT5, &[], 6.426);
 }
 
@@ -75,9 +76,9 @@ fn a_small_sample_agrees() {
 #[ignore = "takes minutes"]
 fn walking_distance_of_the_first_phase() {
     let board = puzzle("loopover-5x5");
-    let walking = phase1_walking(&board, &Silent).unwrap();
+    let walking = phase1_walking(&board, &Means::new(1 << 30, &Silent)).unwrap();
     compare(&walking, SAMPLES, &WALKING_AXIS, &WALKING, 4.581);
-    let dihedral = phase1_walking_dihedral(&board, &Silent).unwrap();
+    let dihedral = phase1_walking_dihedral(&board, &Means::new(1 << 30, &Silent)).unwrap();
     compare(&dihedral, SAMPLES, &DIHEDRAL_AXIS, &DIHEDRAL, 4.659);
 }
 
@@ -85,9 +86,9 @@ fn walking_distance_of_the_first_phase() {
 #[ignore = "takes minutes"]
 fn displacements() {
     let board = puzzle("loopover-5x5");
-    let first = phase1_displacement(&board, false).unwrap();
+    let first = phase1_displacement(&board, false, &Means::new(1 << 30, &Silent)).unwrap();
     compare(&first, SAMPLES, &DISPLACEMENT1_AXIS, &DISPLACEMENT1, 3.647);
-    let whole = displacement(&board).unwrap();
+    let whole = displacement(&board, &Means::new(1 << 30, &Silent)).unwrap();
     compare(&whole, SAMPLES, &DISPLACEMENT5, &[], 6.426);
 }
 
@@ -95,11 +96,11 @@ fn displacements() {
 #[ignore = "takes minutes"]
 fn bounds_of_the_second_phase() {
     let board = puzzle("loopover-5x5");
-    let walking = Arc::new(phase2_walking(&board, &Silent).unwrap());
+    let walking = Arc::new(phase2_walking(&board, &Means::new(1 << 30, &Silent)).unwrap());
     compare(&walking, SAMPLES, &PHASE2, &[], 6.189);
     let rule = phase2_wrong_column(&board).unwrap();
     let both = Max::new(vec![Box::new(walking), Box::new(rule)]).unwrap();
     compare(&both, SAMPLES, &PHASE2_WRONG, &[], 6.189);
-    let all = phase2_all(&board, &Silent).unwrap();
+    let all = phase2_all(&board, &Means::new(1 << 30, &Silent)).unwrap();
     compare(&all, SAMPLES, &PHASE2_ALL, &[], 6.371);
 }

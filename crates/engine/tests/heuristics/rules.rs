@@ -7,6 +7,7 @@ use cosette_engine::heuristic::{
     Symmetric, TableFacts, WalkingDistance, displacement, phase1_walking, phase2_all, phase2_moves,
     phase2_walking, phase2_wrong_column, sample, walking_distance,
 };
+use cosette_engine::means::Means;
 use cosette_engine::observe::Silent;
 use cosette_engine::quotient::{DoubleCoset, Sides, UNREACHED, Weights};
 use cosette_puzzle::{Puzzle, Random, Reach};
@@ -26,7 +27,7 @@ fn one_table_serves_both_axes_of_a_square_board() {
         ("8-puzzle", "{1 2 3}{4 5 6}{7 8} / rows", "{1 4 7}{2 5 8}{3 6} / columns"),
     ] {
         let puzzle = puzzle(name);
-        let walking = walking_distance(&puzzle, 1 << 28, &Silent).unwrap();
+        let walking = walking_distance(&puzzle, &Means::new(1 << 28, &Silent)).unwrap();
         let vertical = table(&puzzle, rows, Weights::vertical(&puzzle).unwrap());
         let horizontal = table(&puzzle, columns, Weights::horizontal(&puzzle).unwrap());
         assert_eq!(walking.weights()[0], vertical.weights()[0]);
@@ -45,8 +46,10 @@ fn one_table_serves_both_axes_of_a_square_board() {
 #[test]
 fn some_bounds_do_not_change_under_inversion() {
     let board = puzzle("loopover-4x4");
-    let bounds =
-        [walking_distance(&board, 1 << 28, &Silent).unwrap(), displacement(&board).unwrap()];
+    let bounds = [
+        walking_distance(&board, &Means::new(1 << 28, &Silent)).unwrap(),
+        displacement(&board, &Means::new(1 << 30, &Silent)).unwrap(),
+    ];
     let mut random = Random::new(9);
     for bound in bounds {
         for _ in 0..1000 {
@@ -82,11 +85,11 @@ fn wrong_combinations_are_refused() {
     assert_eq!(error, Some(CombineError::NoSymmetry));
     assert!(Inverse::new(&board, walking()).is_ok());
     let tiles = puzzle("8-puzzle");
-    let keyed = walking_distance(&tiles, 1 << 28, &Silent).unwrap();
+    let keyed = walking_distance(&tiles, &Means::new(1 << 28, &Silent)).unwrap();
     assert_eq!(Inverse::new(&tiles, keyed).err(), Some(CombineError::Keyed));
-    let error = phase1_walking(&board, &Silent).err();
+    let error = phase1_walking(&board, &Means::new(1 << 30, &Silent)).err();
     assert_eq!(error, Some(BuildError::OtherPuzzle));
-    let error = walking_distance(&puzzle("cube"), 1 << 28, &Silent).err();
+    let error = walking_distance(&puzzle("cube"), &Means::new(1 << 28, &Silent)).err();
     assert_eq!(error, Some(BuildError::NoBoard));
 }
 
@@ -117,8 +120,8 @@ fn walks_in_the_second_phase() {
 #[test]
 fn inverses_help_in_the_second_phase() {
     let board = puzzle("loopover-5x5");
-    let walking = phase2_walking(&board, &Silent).unwrap();
-    let all = phase2_all(&board, &Silent).unwrap();
+    let walking = phase2_walking(&board, &Means::new(1 << 30, &Silent)).unwrap();
+    let all = phase2_all(&board, &Means::new(1 << 30, &Silent)).unwrap();
     let free: Vec<usize> = (0..25).filter(|p| p % 5 > 2 || p / 5 > 2).collect();
     let mut random = Random::new(10);
     let (mut sums, mut mixed) = ([0, 0], false);
@@ -141,7 +144,7 @@ fn inverses_help_in_the_second_phase() {
 #[test]
 fn positions_that_no_word_solves_have_no_bound() {
     let board = puzzle("loopover-5x5");
-    let walking = phase2_walking(&board, &Silent).unwrap();
+    let walking = phase2_walking(&board, &Means::new(1 << 30, &Silent)).unwrap();
     let mut pieces: Vec<u16> = (0..25).collect();
     pieces.swap(0, 24);
     assert_eq!(walking.axis_of(&pieces, 0), u32::from(UNREACHED));
@@ -150,7 +153,7 @@ fn positions_that_no_word_solves_have_no_bound() {
 #[test]
 fn samples_depend_on_the_seed_alone() {
     let board = puzzle("loopover-4x4");
-    let walking = walking_distance(&board, 1 << 28, &Silent).unwrap();
+    let walking = walking_distance(&board, &Means::new(1 << 28, &Silent)).unwrap();
     let run = |seed, threads| sample(&walking, &board, 50_000, seed, threads).unwrap();
     assert_eq!(run(1, 1), run(1, 3));
     assert_ne!(run(1, 1), run(2, 1));

@@ -1,0 +1,210 @@
+//! Tables on disk: built, listed, verified, removed, and used.
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+
+use assert_cmd::cargo::cargo_bin;
+use serde_json::Value;
+
+use crate::run;
+
+fn json(args: &[&str]) -> Value {
+    let run = run(args);
+    assert_eq!(run.code, 0, "{args:?}: {}", run.err);
+    run.object()
+}
+
+#[test]
+fn tables_are_built_listed_verified_and_removed() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path().to_str().unwrap();
+    let built =
+        json(&["table", "build", "loopover-3x3", "--pieces", "ABC", "--table-dir", dir, "--json"]);
+    assert_eq!(built["classes"], 504);
+    let listed = json(&["table", "list", "--table-dir", dir, "--json"]);
+    assert_eq!(listed["checksum"], built["checksum"]);
+    let verified = json(&["table", "verify", "--table-dir", dir, "--json"]);
+    assert_eq!(verified["verified"], true);
+    let path = folder.path().join(built["name"].as_str().unwrap());
+    let mut bytes = fs::read(&path).unwrap();
+    let last = bytes.len() - 1;
+    bytes[last] ^= 1;
+    fs::write(&path, &bytes).unwrap();
+    assert_eq!(run(&["table", "verify", "--table-dir", dir]).code, 2);
+    // A damaged table is built again, and said to be.
+    let again = run(&["table", "build", "loopover-3x3", "--pieces", "ABC", "--table-dir", dir]);
+    assert!(again.err.contains("building it again"), "{}", again.err);
+    assert_eq!(run(&["table", "verify", "--table-dir", dir]).code, 0);
+    assert_eq!(run(&["table", "remove", "--all", "--table-dir", dir]).code, 0);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn a_table_belongs_to_its_goal() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path().to_str().unwrap();
+    let radius = |goal: &str| {
+        let built =
+            json(&["table", "build", "8-puzzle", "--goal", goal, "--table-dir", dir, "--json"]);
+        built["layers"].as_array().unwrap().len() - 1
+    };
+    assert_eq!(radius("standard"), 31);
+    assert_eq!(radius("1 2 3 4 0 5 6 7 8"), 30);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+}
+
+#[test]
+fn what_a_heuristic_built_it_reads_the_next_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path().to_str().unwrap();
+    let args = ["heuristic", "loopover-5x5", "pdb:ABCF", "--samples", "1000", "--table-dir", dir];
+    let first = run(&args);
+    assert!(first.err.contains("note: kept ") && first.err.contains("cosette table remove"));
+    let listed = json(&["table", "list", "--table-dir", dir, "--json"]);
+    assert_eq!((&listed["quotient"], &listed["classes"]), (&"A B C F".into(), &303_600.into()));
+    let second = run(&args);
+    assert!(second.err.contains("note: read ") && !second.err.contains("kept"), "{}", second.err);
+    assert_eq!((first.code, second.code, &first.out), (0, 0, &second.out));
+    // A damaged one is built again, and not only said to be.
+    let path = folder.path().join(listed["name"].as_str().unwrap());
+    let mut bytes = fs::read(&path).unwrap();
+    bytes[50_000] ^= 64;
+    fs::write(&path, &bytes).unwrap();
+    let third = run(&args);
+    assert!(third.err.contains("building it again") && third.err.contains("kept"), "{}", third.err);
+    assert_eq!((third.code, &first.out), (0, &third.out));
+    assert_eq!(run(&["table", "verify", "--table-dir", dir]).code, 0);
+    // Who wants none gets none.
+    let none = run(&[&args[..], &["--no-tables", "--quiet"]].concat());
+    assert_eq!((none.out, none.err.as_str()), (first.out, ""));
+}
+
+#[test]
+fn tables_that_were_built_on_purpose_are_used_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path().to_str().unwrap();
+    json(&["table", "build", "loopover-4x4", "--pieces", "ABE", "--table-dir", dir, "--json"]);
+    let args = ["heuristic", "loopover-4x4", "pdb:ABE", "--samples", "9", "--table-dir", dir];
+    assert!(run(&args).err.contains("note: read "));
+}
+
+#[test]
+fn files_that_are_not_what_they_are_called_are_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path().to_str().unwrap();
+    for command in ["list", "verify"] {
+        let empty = run(&["table", command, "--table-dir", dir]);
+        assert_eq!((empty.code, empty.out.as_str()), (0, ""));
+        assert_eq!(empty.err, format!("note: there are no tables in {dir}\n"));
+    }
+    let build = ["table", "build", "loopover-3x3", "--pieces", "AB", "--table-dir", dir, "--json"];
+    let built = json(&build);
+    let path = folder.path().join(built["name"].as_str().unwrap());
+    fs::rename(&path, folder.path().join("other.table")).unwrap();
+    let verified = run(&["table", "verify", "--table-dir", dir]);
+    assert_eq!(verified.code, 2);
+    assert!(verified.err.contains("other.table: misnamed"), "{}", verified.err);
+}
+
+#[test]
+fn a_table_holds_all_classes() {
+    let folded = run(&["table", "build", "loopover-3x3", "--pieces", "AB", "--fold", "symmetry"]);
+    assert_eq!(folded.code, 2);
+    assert!(folded.err.contains("without --fold"), "{}", folded.err);
+}
+
+#[test]
+fn one_that_cannot_be_removed_does_not_save_the_others() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path().to_str().unwrap();
+    fs::create_dir_all(folder.path().join("a.table/inside")).unwrap();
+    fs::write(folder.path().join("b.table"), "").unwrap();
+    let removed = run(&["table", "remove", "--all", "--table-dir", dir]);
+    assert_eq!(removed.code, 2);
+    assert!(removed.err.contains("a.table") && removed.err.contains("removed b.table"));
+    assert!(!folder.path().join("b.table").exists());
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_is_noticed_first() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    fs::write(&file, "").unwrap();
+    let dir = file.join("tables");
+    let dir = dir.to_str().unwrap();
+    let built = run(&["table", "build", "loopover-3x3", "--table-dir", dir]);
+    assert_eq!(built.code, 2);
+    assert!(!built.err.contains("distance"), "nothing was searched: {}", built.err);
+    let args = ["heuristic", "loopover-5x5", "pdb:ABCF", "--samples", "9", "--table-dir", dir];
+    let used = run(&args);
+    assert_eq!(used.code, 0);
+    let (refused, searched) = (used.err.find("not kept"), used.err.find("distance"));
+    assert!(refused.is_some() && refused < searched, "{}", used.err);
+}
+
+#[test]
+fn two_programs_that_build_the_same_table_do_not_hurt_each_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path().to_str().unwrap();
+    let start = || {
+        Command::new(cargo_bin("cosette"))
+            .args(["table", "build", "loopover-4x4", "--pieces", "ABEF", "--force", "--quiet"])
+            .args(["--table-dir", dir])
+            .stdout(Stdio::null())
+            .spawn()
+            .unwrap()
+    };
+    for _ in 0..3 {
+        let mut both = [start(), start()];
+        assert!(both.iter_mut().all(|child| child.wait().unwrap().success()));
+    }
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    assert_eq!(run(&["table", "verify", "--table-dir", dir]).code, 0);
+}
+
+#[test]
+fn who_stops_a_build_finds_nothing_half_done() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path().to_str().unwrap();
+    for command in [
+        &["table", "build", "loopover-5x5", "--pieces", "ABCFGH"][..],
+        &["heuristic", "loopover-5x5", "pdb:ABCFGH"],
+    ] {
+        let mut child = Command::new(cargo_bin("cosette"))
+            .args(command)
+            .args(["--memory", "200M", "--table-dir", dir])
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
+        assert!(lines.any(|line| line.unwrap().starts_with("distance")));
+        let id = child.id().to_string();
+        assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+        assert_eq!(lines.filter(|line| line.as_ref().unwrap().contains("kept")).count(), 0);
+        assert_eq!(child.wait().unwrap().code(), Some(130), "{command:?}");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "{command:?}");
+    }
+}
+
+#[test]
+fn memory_that_there_is_not_is_refused_in_words() {
+    let pieces = "ABCDEFGHIJKL";
+    for args in [
+        &["explore", "loopover-5x5", "--pieces", pieces][..],
+        &["table", "build", "loopover-5x5", "--pieces", pieces],
+        &["heuristic", "loopover-5x5", "pdb:ABCDEFGHIJKL"],
+    ] {
+        let refused = run(&[args, &["--memory", "99999T"]].concat());
+        assert_eq!(refused.code, 2, "{args:?}: {}", refused.err);
+        let words = "error: the system cannot give ";
+        assert!(refused.err.contains(words), "{args:?}: {}", refused.err);
+    }
+    // The limit holds for every heuristic.
+    for name in ["wd", "phase1-wd", "phase2", "pdb:ABCF"] {
+        let refused = run(&["heuristic", "loopover-5x5", name, "--memory", "1K"]);
+        assert_eq!(refused.code, 2);
+        assert!(refused.err.contains("and 1.0 KiB are allowed"), "{name}: {}", refused.err);
+    }
+}

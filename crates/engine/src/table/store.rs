@@ -1,0 +1,148 @@
+//! The folder in which tables are kept: they are read from there, or built and put there.
+//!
+//! A table found in the folder is used only after all of it was checked: its header (version,
+//! puzzle, metric, quotient, numbering, size) and the checksum of all cells. An answer that is
+//! called optimal rests on every single cell, and a table that is read back is a table whose bits
+//! have been lying about for months. Checking reads the file once, at the speed of the disk, or of
+//! memory when it was used lately; BLAKE3 itself does some gigabytes a second. That is a hundredth
+//! of what building takes or less, and the pages read are those that will be looked up. Checking
+//! the header alone, or a sample, was rejected: what it saves is milliseconds.
+//!
+//! What is wrong with a table is told, and it is built again in its place. What is right but cannot
+//! be kept (a full disk, a folder of somebody else's) is told before the work starts, and the work
+//! goes on without.
+
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
+
+use super::file::{Subject, TableError, TableFile};
+use super::save::{Contents, prepare, save};
+use crate::observe::{Event, Observer};
+
+/// Smaller tables are built as fast as they are found.
+const KEPT_MIN: u64 = 128 << 10;
+/// Larger ones are only kept for those who say so.
+const KEPT_MAX: u64 = 1 << 30;
+
+/// A folder of tables, or none at all.
+#[derive(Clone, Debug)]
+pub struct Store {
+    folder: Option<PathBuf>,
+    kept: RangeInclusive<u64>,
+}
+
+/// What happened to a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum News {
+    /// It was found and is whole.
+    Read {
+        /// Where.
+        path: PathBuf,
+        /// How long the file is.
+        bytes: u64,
+    },
+    /// There is something that cannot be used; it is built again.
+    Damaged {
+        /// Which file, and why.
+        reason: String,
+    },
+    /// It was built and is in the folder now.
+    Kept {
+        /// Where.
+        path: PathBuf,
+        /// How long the file is.
+        bytes: u64,
+    },
+    /// It is built and used, but cannot be kept.
+    NotKept {
+        /// Why.
+        reason: String,
+    },
+}
+
+/// A table that was asked for.
+pub enum Got<T> {
+    /// From the folder.
+    Mapped(TableFile),
+    /// Newly built.
+    Built(T),
+}
+
+impl Store {
+    /// Tables are neither looked for nor kept.
+    pub const fn nowhere() -> Store {
+        Store { folder: None, kept: RangeInclusive::new(KEPT_MIN, KEPT_MAX) }
+    }
+
+    /// Tables are looked for in this folder, and kept there if they are neither small nor very
+    /// large.
+    pub fn new(folder: PathBuf) -> Store {
+        Store { folder: Some(folder), ..Store::nowhere() }
+    }
+
+    /// The same, but tables are kept whose cells take so many bytes.
+    #[must_use]
+    pub fn keeping(self, bytes: RangeInclusive<u64>) -> Store {
+        Store { kept: bytes, ..self }
+    }
+
+    /// The folder, if there is one.
+    pub fn folder(&self) -> Option<&Path> {
+        self.folder.as_deref()
+    }
+
+    /// The table of `subject`, which must have so many cells, if it is there and whole. `Err` if
+    /// there is something that cannot be used.
+    pub fn find(&self, subject: &Subject, cells: u64) -> Result<Option<TableFile>, TableError> {
+        let Some(folder) = &self.folder else { return Ok(None) };
+        let Some(table) = TableFile::find(folder, subject)? else { return Ok(None) };
+        let found = table.header().cells;
+        if found != cells {
+            return Err(table.unusable(format!("{found} cells instead of {cells}")));
+        }
+        table.verify()?;
+        Ok(Some(table))
+    }
+
+    /// The table of `subject`, which has so many cells: from the folder, or else built and, if that
+    /// was worth the while, kept.
+    pub fn get<T: Contents, E>(
+        &self,
+        subject: &Subject,
+        cells: u64,
+        observer: &dyn Observer,
+        build: impl FnOnce() -> Result<T, E>,
+    ) -> Result<Got<T>, E> {
+        // What the observer answers does not matter: a search asks it again soon enough.
+        let tell = |news| {
+            let _ = observer.event(&Event::Table(news));
+        };
+        let Some(folder) = &self.folder else { return build().map(Got::Built) };
+        let bytes = cells.div_ceil(u64::from(8 / subject.bits));
+        let mut keep = self.kept.contains(&bytes);
+        match self.find(subject, cells) {
+            Ok(Some(table)) => {
+                tell(News::Read { path: table.path().into(), bytes: table.bytes() });
+                return Ok(Got::Mapped(table));
+            }
+            Ok(None) => {}
+            Err(error) => {
+                tell(News::Damaged { reason: error.to_string() });
+                // Small or large, somebody wanted it here.
+                keep = true;
+            }
+        }
+        if keep && let Err(error) = prepare(folder, bytes) {
+            tell(News::NotKept { reason: error.to_string() });
+            keep = false;
+        }
+        let built = build()?;
+        if keep {
+            match save(folder, subject, &built) {
+                Ok(table) => tell(News::Kept { path: table.path().into(), bytes: table.bytes() }),
+                Err(error) => tell(News::NotKept { reason: error.to_string() }),
+            }
+        }
+        Ok(Got::Built(built))
+    }
+}
