@@ -1,9 +1,9 @@
 //! Asking the system for memory in a way that may be refused.
 //!
 //! A plain allocation that fails ends the program. So what is large is asked for beforehand, all of
-//! it at once and before any work is done, and refused in words. Systems that promise more than they
-//! have (Linux does, within reason) may still fail later; the limit that the user set is there for
-//! that.
+//! it at once and before any work is done, and refused in words. Systems that promise more than
+//! they have (Linux does, within reason) may still fail later; the limit that the user set is there
+//! for that.
 
 use std::hint::black_box;
 
