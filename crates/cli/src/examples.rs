@@ -66,6 +66,7 @@ Examples:
 pub const TABLE: &str = "\
 Examples:
   cosette table build loopover-4x4 --pieces ABCD
+  cosette table build loopover-5x5 --pieces '{ABC}{FGH}{KLM} / rows'
   cosette table list
   cosette table verify
   cosette table remove --all";

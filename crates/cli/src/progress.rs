@@ -90,6 +90,7 @@ impl Observer for Progress {
 fn table_news(news: &News) -> String {
     match news {
         News::Read { path, bytes } => format!("read {} ({})", path.display(), show_size(*bytes)),
+        News::Ignored { reason } => format!("{reason}; it is not used"),
         News::Damaged { reason } => format!("{reason}; building it again"),
         News::Kept { path, bytes } => format!(
             "kept {} ({}); `cosette table remove` deletes it",

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use cosette_engine::memory::NoMemory;
+use cosette_engine::quotient::ExploreError;
 use cosette_engine::table::store::Store;
 use etcetera::BaseStrategy;
 use sysinfo::System;
@@ -60,4 +61,18 @@ pub fn store(args: &StoreArgs) -> Store {
 pub fn refused(error: &NoMemory) -> Failure {
     let message = format!("the system cannot give {} of memory", show_size(error.bytes));
     Failure::new("memory", message).hint(Some("--memory allows more than there is"))
+}
+
+/// Why a table could not be built.
+pub fn unexplored(error: &ExploreError) -> Failure {
+    match error {
+        ExploreError::Stopped => Failure::interrupted(),
+        ExploreError::NoMemory(error) => refused(error),
+        ExploreError::Memory { needed, limit } => {
+            let (needed, allowed) = (show_size(*needed), show_size(*limit));
+            Failure::new("memory", format!("the table needs {needed}, and {allowed} are allowed"))
+                .hint(Some("allow more with --memory"))
+        }
+        ExploreError::TooDeep => Failure::new("table", error.to_string()),
+    }
 }

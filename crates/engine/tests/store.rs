@@ -31,6 +31,7 @@ impl Observer for Ear {
             let (word, reason) = match news {
                 News::Read { .. } => ("read", ""),
                 News::Kept { .. } => ("kept", ""),
+                News::Ignored { reason } => ("ignored", reason.as_str()),
                 News::Damaged { reason } => ("damaged", reason.as_str()),
                 News::NotKept { reason } => ("not kept", reason.as_str()),
             };

@@ -35,6 +35,8 @@ pub struct Explore {
 
     #[command(flatten)]
     pub resources: ResourceArgs,
+    #[command(flatten)]
+    pub store: StoreArgs,
 }
 
 /// Show how good a heuristic is

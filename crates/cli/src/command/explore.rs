@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use cosette_engine::explore::{Coset, End, Fold, Found, NoRoad, Plan, Question, Space};
+use cosette_engine::means::Means;
 use cosette_engine::memory;
 use cosette_engine::quotient::{Phase, TooLarge};
 use cosette_puzzle::{ErrorKind, MoveId, Notation, Puzzle, ReadError};
@@ -63,7 +64,9 @@ pub fn run(args: &Explore, show: &mut Show) -> Result<(), Failure> {
     show.note(format!("{}; {bytes} of memory", plan.description()))?;
     let progress = Progress::new(show.is_quiet());
     let start = Instant::now();
-    let found = plan.run(&question, args.max_depth.unwrap_or(u32::MAX), &progress);
+    let store = resources::store(&args.store);
+    let means = Means { memory, tables: &store, observer: &progress };
+    let found = plan.run_with(&question, args.max_depth.unwrap_or(u32::MAX), &means);
     progress.finish();
     let record = record(&question, &found, start.elapsed().as_secs_f64(), plan.bytes);
     if let Some(path) = &args.plot {

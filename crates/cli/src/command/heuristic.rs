@@ -4,7 +4,6 @@ use cosette_engine::heuristic::{
     self, Draw, Entry, Heuristic, SampleError, Sampled, TableFacts, sample_watched,
 };
 use cosette_engine::means::Means;
-use cosette_engine::quotient::ExploreError;
 use cosette_puzzle::Puzzle;
 use serde::Serialize;
 
@@ -84,13 +83,7 @@ pub fn run(args: &args::Heuristic, show: &mut Show) -> Result<(), Failure> {
 fn failure(error: heuristic::BuildError) -> Failure {
     match error {
         heuristic::BuildError::Read(error) => error.into(),
-        heuristic::BuildError::Explore(ExploreError::Stopped) => Failure::interrupted(),
-        heuristic::BuildError::Explore(ExploreError::NoMemory(error)) => resources::refused(&error),
-        heuristic::BuildError::Explore(ExploreError::Memory { needed, limit }) => {
-            let (needed, allowed) = (show_size(needed), show_size(limit));
-            Failure::new("memory", format!("the table needs {needed}, and {allowed} are allowed"))
-                .hint(Some("allow more with --memory"))
-        }
+        heuristic::BuildError::Explore(error) => resources::unexplored(&error),
         error => Failure::new("heuristic", error.to_string()),
     }
 }

@@ -3,15 +3,18 @@
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Instant;
 
+use cosette_engine::explore::Space;
 use cosette_engine::memory;
-use cosette_engine::quotient::{Dense, Labelling};
+use cosette_engine::quotient::{Dense, DoubleCoset, Labelling};
 use cosette_engine::table::cells::Cells;
 use cosette_engine::table::file::{Subject, TableError, TableFile};
 use cosette_engine::table::fill::fill;
 use cosette_engine::table::save::{prepare, remove_left_behind, save};
 use cosette_engine::table::store::Store;
+use cosette_puzzle::Puzzle;
 use serde::Serialize;
 
 use super::explore::{question, too_large};
@@ -149,9 +152,14 @@ fn build(folder: &Path, args: &TableBuild, show: &mut Show) -> Result<(), Failur
     if question.fold().is_some() {
         return Err(Failure::new("table", "tables are of all classes, without --fold"));
     }
-    let space = question.labelling().map_err(|error| too_large(&error))?;
     resources::threads(&args.resources)?;
     progress::catch_interrupts();
+    if let Space::DoubleCosets(sides) = question.space() {
+        let quotient = question.double_coset(sides);
+        let quotient = quotient.map_err(|error| Failure::new("quotient", error.to_string()))?;
+        return build_double_cosets(folder, &puzzle, &Arc::new(quotient), args, show);
+    }
+    let space = question.labelling().map_err(|error| too_large(&error))?;
     // Without a width, four bits if they are enough.
     let widths: &[u32] = match args.bits.as_deref() {
         Some("2") => &[2],
@@ -179,6 +187,34 @@ fn build(folder: &Path, args: &TableBuild, show: &mut Show) -> Result<(), Failur
         show.note(format!("some distances do not fit {bits} bits"))?;
     }
     Err(Failure::new("table", "some distances do not fit").hint(Some("use --bits 8 or --bits 2")))
+}
+
+/// Cells of a byte each: that is what the search over double cosets makes.
+fn build_double_cosets(
+    folder: &Path,
+    puzzle: &Puzzle,
+    quotient: &Arc<DoubleCoset>,
+    args: &TableBuild,
+    show: &mut Show,
+) -> Result<(), Failure> {
+    if args.bits.as_deref().is_some_and(|bits| bits != "8") {
+        return Err(Failure::new("table", "tables of double cosets have 8 bits a class"));
+    }
+    let subject = Subject::double_cosets(puzzle, quotient);
+    let cells = u64::from(quotient.len());
+    if !args.force && is_there(folder, &subject, cells, show)? {
+        return Ok(());
+    }
+    show.note(format!("{cells} classes, {}", show_size(cells)))?;
+    prepare(folder, cells).map_err(|error| unusable(&error))?;
+    let progress = Progress::new(show.is_quiet());
+    let start = Instant::now();
+    let table = quotient.explore(resources::memory(&args.resources), &progress);
+    progress.finish();
+    let table = table.map_err(|error| resources::unexplored(&error))?;
+    let table = save(folder, &subject, &table).map_err(|error| unusable(&error))?;
+    let seconds = Some(start.elapsed().as_secs_f64());
+    show.answer(describe(&table), &Record { seconds, ..record(&table) })
 }
 
 /// Whether the table is there and whole; a damaged one is said to be built again.

@@ -117,9 +117,6 @@ fn pictures_are_drawn() {
 
 #[test]
 fn spaces_are_what_they_are_called() {
-    // Double cosets are not kept under the name of something else.
-    let args = ["table", "build", "loopover-3x3", "--pieces", "{ABC}{DEF}{GHI} / rows"];
-    assert_eq!(run(&args).code, 2);
     // The blank is followed whether it is named or not.
     let with = json(&["explore", "8-puzzle", "--pieces", "0 1 2 3", "--json"]);
     let without = json(&["explore", "8-puzzle", "--pieces", "1 2 3", "--json"]);

@@ -89,6 +89,61 @@ fn tables_that_were_built_on_purpose_are_used_too() {
     assert!(run(&args).err.contains("note: read "));
 }
 
+/// What `explore` answers, without what depends on the clock, and what it says.
+fn explored(args: &[&str]) -> (Value, String) {
+    let run = run(&[&["explore"], args, &["--json"]].concat());
+    assert_eq!(run.code, 0, "{args:?}: {}", run.err);
+    let mut answer = run.object();
+    answer.as_object_mut().unwrap().remove("seconds");
+    (answer, run.err)
+}
+
+#[test]
+fn an_exploration_reads_a_table_of_any_width() {
+    for (puzzle, pieces, widths) in [
+        ("loopover-4x4", "ABEF", &["2", "4", "8"][..]),
+        ("8-puzzle", "1 2 5", &["2", "8"]),
+        ("loopover-4x4", "{ABCD}{EFGH}{IJKL}{MNOP} / rows", &["8"]),
+    ] {
+        let (plain, _) = explored(&[puzzle, "--pieces", pieces, "--no-tables"]);
+        for bits in widths {
+            let folder = tempfile::tempdir().unwrap();
+            let dir = folder.path().to_str().unwrap();
+            let build = ["table", "build", puzzle, "--pieces", pieces, "--bits", bits];
+            assert_eq!(run(&[&build[..], &["--table-dir", dir]].concat()).code, 0);
+            let again = run(&[&build[..], &["--table-dir", dir]].concat());
+            assert!(again.err.contains("there already"), "{}", again.err);
+            let explore = [puzzle, "--pieces", pieces, "--table-dir", dir];
+            let (read, said) = explored(&explore);
+            assert!(said.contains("note: read "), "{pieces}, {bits} bits: {said}");
+            assert_eq!(read, plain, "{pieces}, {bits} bits");
+            // What is cut off is not answered from a table.
+            let (_, said) = explored(&[&explore[..], &["--max-depth", "3"]].concat());
+            assert!(!said.contains("note: read "), "{said}");
+            // What is damaged is not used.
+            let path = fs::read_dir(folder.path()).unwrap().next().unwrap().unwrap().path();
+            let mut bytes = fs::read(&path).unwrap();
+            bytes[4096] ^= 1;
+            fs::write(&path, &bytes).unwrap();
+            let (searched, said) = explored(&explore);
+            assert!(said.contains("checksum") && !said.contains("note: read "), "{said}");
+            assert_eq!(searched, plain, "{pieces}, {bits} bits");
+        }
+    }
+}
+
+#[test]
+fn what_an_exploration_filled_it_keeps() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path().to_str().unwrap();
+    let args = ["loopover-4x4", "--pieces", "{ABCD}{EFGH}", "--table-dir", dir];
+    let (first, said) = explored(&args);
+    assert!(said.contains("note: kept "), "{said}");
+    let (second, said) = explored(&args);
+    assert!(said.contains("note: read "), "{said}");
+    assert_eq!(first, second);
+}
+
 #[test]
 fn files_that_are_not_what_they_are_called_are_found() {
     let folder = tempfile::tempdir().unwrap();

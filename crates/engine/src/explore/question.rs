@@ -114,7 +114,7 @@ impl Question {
 
     /// Double cosets with the weights of their moves: those that the slots absorb cost nothing, the
     /// others one.
-    pub(super) fn double_coset(&self, sides: &Sides) -> Result<DoubleCoset, DoubleCosetError> {
+    pub fn double_coset(&self, sides: &Sides) -> Result<DoubleCoset, DoubleCosetError> {
         let right: &SlotGroup = &sides.right;
         let absorbed = |id: MoveId| {
             self.puzzle.get(id).arrows.iter().all(|arrow| right.contains(&arrow.action))

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex};
 use cosette_puzzle::{Position, Puzzle, Reach, Symmetries};
 
 use super::{ANTIPODES_MAX, Found, Plan, Question, Space};
+use crate::means::Means;
 use crate::observe::{Event, Observer};
 use crate::quotient::{self, Dense, Displacement, DoubleCoset, Folded, Labelling};
 use crate::rows::RowSpace;
@@ -15,7 +16,10 @@ use crate::rows::cube::{CornerPart, CubeCosets};
 use crate::rows::cube_subgroup::CubeSubgroup;
 use crate::sparse::{self, End};
 use crate::table::cells::Cells;
+use crate::table::file::Subject;
 use crate::table::fill::{Filled, fill};
+use crate::table::packed::Packed;
+use crate::table::store::Got;
 
 /// A way to the answer.
 pub(super) enum Road {
@@ -123,6 +127,18 @@ impl Plan {
 
     /// Layers and antipodes, up to `depth_max`.
     pub fn run(&self, question: &Question, depth_max: u32, observer: &dyn Observer) -> Found {
+        self.run_with(question, depth_max, &Means::new(u64::MAX, observer))
+    }
+
+    /// The same. A complete table of the space is read from disk if it is there, and kept there if
+    /// it had to be filled. The plan has counted the memory.
+    pub fn run_with(&self, question: &Question, depth_max: u32, means: &Means) -> Found {
+        let observer = means.observer;
+        // What is cut off is no table.
+        let means = match depth_max {
+            u32::MAX => Means { memory: u64::MAX, ..*means },
+            _ => Means::new(u64::MAX, observer),
+        };
         let mut found = match &self.road {
             Road::Cosets(part) => {
                 let space = CubeCosets::new(question.puzzle().metric(), *part);
@@ -140,9 +156,9 @@ impl Plan {
                 found.antipodes = with_images(question.puzzle(), &found.antipodes);
                 found
             }
-            Road::Table(space) => table(space, question, depth_max, observer),
-            Road::DoubleCosets(quotient) => double_cosets(quotient, depth_max, observer),
-            Road::Displacements(graph) => displacements(graph, depth_max),
+            Road::Table(space) => table(space, question, depth_max, &means),
+            Road::DoubleCosets(quotient) => double_cosets(quotient, question, depth_max, &means),
+            Road::Displacements(graph) => displacements(graph, question, depth_max, &means),
             Road::Folded(space) => folded(space, question, depth_max),
             Road::Frontier { memory } => frontier(question, *memory, depth_max, observer),
         };
@@ -199,10 +215,16 @@ impl Observer for Recorder<'_> {
     }
 }
 
-fn double_cosets(quotient: &Arc<DoubleCoset>, depth_max: u32, observer: &dyn Observer) -> Found {
-    let recorder = Recorder { observer, depth_max, layers: Mutex::new(Vec::new()) };
+fn double_cosets(
+    quotient: &Arc<DoubleCoset>,
+    question: &Question,
+    depth_max: u32,
+    means: &Means,
+) -> Found {
+    let recorder = Recorder { observer: means.observer, depth_max, layers: Mutex::new(Vec::new()) };
     let names = ["double cosets", "right cosets"];
-    let Ok(table) = quotient.explore(u64::MAX, &recorder) else {
+    let watched = Means { observer: &recorder, ..*means };
+    let Ok(table) = quotient.table(question.puzzle(), &watched) else {
         let layers = recorder.layers.into_inner().expect("no thread panicked");
         let end = End::of(false, layers.len(), depth_max);
         return Found { layers, weighted: None, names, end, antipodes: Vec::new() };
@@ -220,8 +242,13 @@ fn double_cosets(quotient: &Arc<DoubleCoset>, depth_max: u32, observer: &dyn Obs
 }
 
 /// Tuples are few: all of them are listed, and cut off afterwards.
-fn displacements(graph: &Displacement, depth_max: u32) -> Found {
-    let (_, layers) = graph.explore();
+fn displacements(
+    graph: &Displacement,
+    question: &Question,
+    depth_max: u32,
+    means: &Means,
+) -> Found {
+    let layers = graph.table(question.puzzle(), means).layers;
     let kept = layers.len().min((depth_max as usize).saturating_add(1));
     let end = End::of(kept == layers.len(), kept, depth_max);
     let layers = layers[..kept].iter().map(|&n| u128::from(n)).collect();
@@ -264,15 +291,46 @@ fn with_images(puzzle: &Puzzle, positions: &[Position]) -> Vec<Position> {
     all.into_iter().take(ANTIPODES_MAX).collect()
 }
 
-fn table(space: &Labelling, question: &Question, depth_max: u32, observer: &dyn Observer) -> Found {
-    let filled = fill::<2, _>(space, depth_max, observer);
-    let mut found = table_layers(&filled, question, depth_max);
-    if found.complete() {
-        let reach = Reach::of(question.puzzle());
-        let last = filled.antipodes(space, ANTIPODES_MAX).into_iter();
-        found.antipodes = last.map(|index| space.representative(index, &reach)).collect();
+fn table(space: &Labelling, question: &Question, depth_max: u32, means: &Means) -> Found {
+    let (layers, last) = match complete_table(space, question, depth_max, means) {
+        Ok(complete) => complete,
+        Err(filled) => return table_layers(&filled, question, depth_max),
+    };
+    let reach = Reach::of(question.puzzle());
+    let last = last.into_iter().map(|index| space.representative(index, &reach));
+    Found {
+        layers: layers.into_iter().map(u128::from).collect(),
+        weighted: None,
+        names: [unit(question), ""],
+        end: End::Complete,
+        antipodes: last.collect(),
     }
-    found
+}
+
+/// The layers and the last classes of a complete table: one of any width that is on disk, or else
+/// one of two bits, filled now. `Err` if the filling was stopped.
+fn complete_table(
+    space: &Labelling,
+    question: &Question,
+    depth_max: u32,
+    means: &Means,
+) -> Result<(Vec<u64>, Vec<u64>), Filled<2>> {
+    let subject = |bits| Subject::cosets(question.puzzle(), &question.name(), bits);
+    fn facts<const BITS: u32>(table: &Packed<BITS>, space: &Labelling) -> (Vec<u64>, Vec<u64>) {
+        (table.layers().to_vec(), table.antipodes(space, ANTIPODES_MAX))
+    }
+    if let Some(table) = means.tables.look(&subject(4), space.len(), means.observer) {
+        return Ok(facts::<4>(&Got::Mapped(table).into(), space));
+    }
+    if let Some(table) = means.tables.look(&subject(8), space.len(), means.observer) {
+        return Ok(facts::<8>(&Got::Mapped(table).into(), space));
+    }
+    let build = || {
+        let filled = fill::<2, _>(space, depth_max, means.observer);
+        if filled.complete { Ok(filled) } else { Err(filled) }
+    };
+    let got = means.tables.get(&subject(2), space.len(), means.observer, build)?;
+    Ok(facts::<2>(&got.into(), space))
 }
 
 fn table_layers(filled: &Filled<2>, question: &Question, depth_max: u32) -> Found {

@@ -41,6 +41,11 @@ pub enum News {
         /// How long the file is.
         bytes: u64,
     },
+    /// There is something that cannot be used, and that is not needed either.
+    Ignored {
+        /// Which file, and why.
+        reason: String,
+    },
     /// There is something that cannot be used; it is built again.
     Damaged {
         /// Which file, and why.
@@ -104,6 +109,23 @@ impl Store {
         Ok(Some(table))
     }
 
+    /// The same for those who can do without: what cannot be used is told and left alone.
+    pub fn look(
+        &self,
+        subject: &Subject,
+        cells: u64,
+        observer: &dyn Observer,
+    ) -> Option<TableFile> {
+        let found = self.find(subject, cells);
+        let news = match &found {
+            Ok(None) => return None,
+            Ok(Some(table)) => News::Read { path: table.path().into(), bytes: table.bytes() },
+            Err(error) => News::Ignored { reason: error.to_string() },
+        };
+        tell(observer, news);
+        found.ok().flatten()
+    }
+
     /// The table of `subject`, which has so many cells: from the folder, or else built and, if that
     /// was worth the while, kept.
     pub fn get<T: Contents, E>(
@@ -113,10 +135,7 @@ impl Store {
         observer: &dyn Observer,
         build: impl FnOnce() -> Result<T, E>,
     ) -> Result<Got<T>, E> {
-        // What the observer answers does not matter: a search asks it again soon enough.
-        let tell = |news| {
-            let _ = observer.event(&Event::Table(news));
-        };
+        let tell = |news| tell(observer, news);
         let Some(folder) = &self.folder else { return build().map(Got::Built) };
         let bytes = cells.div_ceil(u64::from(8 / subject.bits));
         let mut keep = self.kept.contains(&bytes);
@@ -145,4 +164,9 @@ impl Store {
         }
         Ok(Got::Built(built))
     }
+}
+
+/// Tells the news. What the observer answers does not matter: a search asks it again soon enough.
+fn tell(observer: &dyn Observer, news: News) {
+    let _ = observer.event(&Event::Table(news));
 }
