@@ -1,0 +1,68 @@
+//! The laws of displacement tuples, against every position of a small board.
+
+use std::collections::BTreeSet;
+
+use cosette_engine::quotient::{
+    Axis, Dense, Displacement, Labelling, PieceClasses, Weight, Weights,
+};
+use cosette_puzzle::{Family, Metric, MoveId, Position, Puzzle, Reach};
+
+fn board(name: &str, metric: Metric) -> Puzzle {
+    name.parse::<Family>().unwrap().puzzle(metric)
+}
+
+/// Every reachable position.
+fn positions(puzzle: &Puzzle) -> Vec<Position> {
+    let moves: Vec<MoveId> = puzzle.move_ids().collect();
+    let space = Labelling::new(puzzle, &PieceClasses::whole(puzzle), &moves).unwrap();
+    let reach = Reach::of(puzzle);
+    (0..space.len()).map(|index| space.representative(index, &reach)).collect()
+}
+
+/// Q1: the number of the tuple of a number is that number. Q2: the tuples one costly move away from
+/// the members of a class are those that the graph says, and free moves do not leave the class.
+fn check_laws(puzzle: &Puzzle, pieces: &[u16], axis: Axis) {
+    let weights = match axis {
+        Axis::Vertical => Weights::vertical(puzzle).unwrap(),
+        Axis::Horizontal => Weights::horizontal(puzzle).unwrap(),
+    };
+    let graph = Displacement::new(puzzle, pieces, axis, weights.clone()).unwrap();
+    for number in 0..graph.len() {
+        assert_eq!(graph.number(&graph.tuple_of(number)), number, "Q1");
+    }
+    let mut around: Vec<BTreeSet<usize>> = vec![BTreeSet::new(); graph.len()];
+    let mut met = vec![false; graph.len()];
+    for position in positions(puzzle) {
+        let class = graph.class(position.pieces());
+        met[class] = true;
+        for id in puzzle.move_ids() {
+            let after = graph.class(puzzle.apply(&position, id).unwrap().pieces());
+            match weights.get(id) {
+                Weight::One => _ = around[class].insert(after),
+                _ => assert_eq!(after, class, "a free move keeps the class"),
+            }
+        }
+    }
+    for class in (0..graph.len()).filter(|&class| met[class]) {
+        // A move that takes no tracked piece along leads nowhere, which is no edge.
+        let away = |&n: &usize| n != class;
+        let members: Vec<usize> = around[class].iter().copied().filter(away).collect();
+        let said: Vec<usize> = graph.neighbours(class).into_iter().filter(away).collect();
+        assert!(members.iter().all(|n| said.contains(n)), "Q2: every move is an edge");
+        // An edge that no member has would make the bound weaker, not wrong. On these boards there
+        // is none among the tuples that occur.
+        let occurring: Vec<usize> = said.into_iter().filter(|&n| met[n]).collect();
+        assert_eq!(members, occurring, "Q2: every edge is a move, class {class}");
+    }
+}
+
+#[test]
+fn tuples_obey_the_laws() {
+    let square = board("loopover-3x3", Metric::Stm);
+    check_laws(&square, &[0, 1, 2, 3, 4, 5, 6, 7, 8], Axis::Vertical);
+    check_laws(&square, &[0, 1, 3, 4], Axis::Vertical);
+    check_laws(&square, &[0, 1, 3, 4], Axis::Horizontal);
+    let flat = board("loopover-2x4", Metric::Mtm);
+    check_laws(&flat, &[0, 1, 2, 3, 4, 5, 6, 7], Axis::Horizontal);
+    check_laws(&flat, &[0, 1, 4], Axis::Vertical);
+}
