@@ -48,6 +48,9 @@ Examples:
   cosette explore loopover-4x4 --pieces '{ABCD}{EFGH}{IJKL}{MNOP}' --json
   cosette explore loopover-3x3 --pieces '{ABC}{DEF}{GHI} / rows'
   cosette explore cube --coset kociemba --plan
+  cosette explore cube --max-depth 6
+  cosette explore cube --moves 'R2 U2 F2'
+  cosette explore loopover-3x3 --fold
   cosette explore cube-2x2x2 --metric qtm --plot layers.svg";
 
 pub const HEURISTIC: &str = "\
