@@ -1,0 +1,124 @@
+//! Sixteen bytes at once: the portable twin, and what the search asks of it.
+//!
+//! A board is two vectors: the piece in every slot and the slot of every piece. A move, a symmetry
+//! or a relabelling permutes one and maps the values of the other, and both are a single byte
+//! shuffle where the processor has one.
+
+/// Sixteen small numbers.
+pub trait Lanes: Copy {
+    /// These sixteen.
+    fn new(bytes: [u8; 16]) -> Self;
+    /// `self[index[i]]` for every `i`; indices are below sixteen.
+    fn shuffle(self, index: Self) -> Self;
+    /// The first eight bytes and the last eight.
+    fn halves(self) -> [u64; 2];
+    /// The bits of `value` under `mask`, packed together.
+    fn extract(value: u64, mask: u64) -> u64;
+}
+
+/// The portable one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bytes([u8; 16]);
+
+impl Lanes for Bytes {
+    fn new(bytes: [u8; 16]) -> Bytes {
+        Bytes(bytes)
+    }
+
+    #[inline(always)]
+    fn shuffle(self, index: Bytes) -> Bytes {
+        Bytes(std::array::from_fn(|i| self.0[(index.0[i] & 15) as usize]))
+    }
+
+    #[inline(always)]
+    fn halves(self) -> [u64; 2] {
+        let half = |at: usize| u64::from_le_bytes(self.0[at..at + 8].try_into().expect("eight"));
+        [half(0), half(8)]
+    }
+
+    #[inline(always)]
+    fn extract(value: u64, mut mask: u64) -> u64 {
+        let (mut packed, mut at) = (0, 0);
+        while mask != 0 {
+            packed |= (value >> mask.trailing_zeros() & 1) << at;
+            mask &= mask - 1;
+            at += 1;
+        }
+        packed
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+pub use x86::{Registers, has_registers};
+
+#[cfg(target_arch = "x86_64")]
+mod x86 {
+    //! The same in a register. Every function here may only run where [`has_registers`] is true;
+    //! [`super::super::search`] asks once, before it starts.
+
+    use std::arch::x86_64::{
+        __m128i, _mm_cvtsi128_si64, _mm_extract_epi64, _mm_loadu_si128, _mm_shuffle_epi8, _pext_u64,
+    };
+
+    use super::Lanes;
+
+    /// Whether the processor has the instructions.
+    pub fn has_registers() -> bool {
+        is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi2")
+    }
+
+    /// A vector register.
+    #[derive(Clone, Copy, Debug)]
+    pub struct Registers(__m128i);
+
+    impl Lanes for Registers {
+        #[inline(always)]
+        fn new(bytes: [u8; 16]) -> Registers {
+            // SAFETY: sixteen bytes are read from an array of sixteen; SSE2 is always there.
+            Registers(unsafe { _mm_loadu_si128(bytes.as_ptr().cast()) })
+        }
+
+        #[inline(always)]
+        fn shuffle(self, index: Registers) -> Registers {
+            // SAFETY: the processor was asked before this type was chosen.
+            Registers(unsafe { _mm_shuffle_epi8(self.0, index.0) })
+        }
+
+        #[inline(always)]
+        fn halves(self) -> [u64; 2] {
+            // SAFETY: the processor was asked before this type was chosen.
+            unsafe { [_mm_cvtsi128_si64(self.0) as u64, _mm_extract_epi64::<1>(self.0) as u64] }
+        }
+
+        #[inline(always)]
+        fn extract(value: u64, mask: u64) -> u64 {
+            // SAFETY: the processor was asked before this type was chosen.
+            unsafe { _pext_u64(value, mask) }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        #[cfg(target_arch = "x86_64")]
+        fn registers_do_what_bytes_do(
+            a in prop::array::uniform16(0u8..16),
+            b in prop::array::uniform16(0u8..16),
+            value: u64,
+            mask: u64,
+        ) {
+            if has_registers() {
+                let fast = Registers::new(a).shuffle(Registers::new(b)).halves();
+                prop_assert_eq!(fast, Bytes::new(a).shuffle(Bytes::new(b)).halves());
+                let (fast, slow) = (Registers::extract(value, mask), Bytes::extract(value, mask));
+                prop_assert_eq!(fast, slow);
+            }
+        }
+    }
+}
