@@ -7,9 +7,9 @@
 
 pub mod explore;
 pub mod heuristic;
+pub mod loopover4;
 pub mod means;
 pub mod memory;
-pub mod loopover4;
 pub mod observe;
 pub mod quotient;
 pub mod rows;

@@ -4,11 +4,11 @@
 //! solutions are of even or odd length, and the bound grows by two. Lengths are searched exactly:
 //! a round looks for solutions of just its bound's length.
 
-pub mod block;
-pub mod frame;
-pub mod lanes;
+mod block;
+mod frame;
+mod lanes;
 mod search;
-pub mod walk;
+mod walk;
 
 use std::sync::atomic::AtomicBool;
 

@@ -1,9 +1,9 @@
 //! The depth-first search of one round: everything within a bound.
 //!
-//! A child is cut off in three steps, the cheapest first. Its walking distance costs an addition and
-//! two looks into the first-level cache, before the child is even made. Then up to sixteen bounds
-//! from the block table (eight pairs of lines, of the board and of its inverse). A bound changes by
-//! at most one a move, so from what the parent's were it is often clear that a look cannot cut off:
+//! A child is cut off in steps, the cheapest first. Its walking distance costs an addition and two
+//! looks into the first-level cache, before the child is even made. Then up to sixteen bounds from
+//! the block table (eight pairs of lines, of the board and of its inverse). A bound changes by at
+//! most one a move, so from what the parent's were it is often clear that a look cannot cut off:
 //! such looks are put off, and the value carried on as an upper limit of what the bound can be.
 //!
 //! The block table is larger than the caches, and a look that waits for memory takes ten times as
