@@ -3,8 +3,8 @@
 //! Walking distance along columns forgets everything but how many tiles of each home row are in
 //! each row: sixteen counts, a nibble each, one word. Sliding a column changes the word by an
 //! amount that depends only on the home rows of its four tiles, 256 cases: one addition from a
-//! table of 6 KiB. The distances of the 10,147 words that occur are looked up by hashing without collisions
-//! (hash, displace; Fox and others 1992), in 18 KiB, so that a child's bound costs a few
+//! table of 6 KiB. The distances of the 10,147 words that occur are looked up by hashing without
+//! collisions (hash, displace; Fox and others 1992), in 20 KiB, so that a child's bound costs a few
 //! nanoseconds and no memory outside the first-level cache. Numbering the words and stepping the
 //! numbers by table would take ten megabytes.
 //!
