@@ -98,6 +98,9 @@ pub struct Output {
     pub json: bool,
 
     /// Print answers and errors only, no notes
+    ///
+    /// Progress is a bar on a terminal, and otherwise a line every 30 seconds (or as many as the
+    /// environment variable COSETTE_PROGRESS says).
     #[arg(long, short, global = true, help_heading = "Output")]
     pub quiet: bool,
 }

@@ -1,9 +1,11 @@
-//! Progress of a long search: a bar on a terminal, a line a level in a log, nothing when quiet.
+//! Progress of a long search: a bar and a line a level on a terminal, in a log a line every half
+//! minute if it takes so long, nothing when quiet.
 
 use std::io::IsTerminal;
 use std::ops::ControlFlow;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use cosette_engine::observe::{Event, Observer};
 use cosette_engine::table::store::News;
@@ -31,12 +33,28 @@ pub fn interrupted() -> bool {
     INTERRUPTED.load(Ordering::Relaxed)
 }
 
+/// Off a terminal a line comes so often, and none before; the environment may say otherwise.
+const SECONDS_A_LINE: u64 = 30;
+const SECONDS_A_LINE_NAME: &str = "COSETTE_PROGRESS";
+
 /// Shows what a search is doing.
 pub struct Progress {
     bar: ProgressBar,
     quiet: bool,
     lines: bool,
+    a_line: Duration,
     start: Instant,
+    told: Mutex<Told>,
+}
+
+/// What is known so far.
+struct Told {
+    /// Positions found in whole levels.
+    states: u128,
+    /// When the level under way began.
+    level: Instant,
+    /// When something was last written off a terminal.
+    line: Instant,
 }
 
 impl Progress {
@@ -47,36 +65,61 @@ impl Progress {
             true => ProgressDrawTarget::stderr_with_hz(5),
             false => ProgressDrawTarget::hidden(),
         };
-        let style = "{prefix} {wide_bar} {percent:>3}%, {elapsed} gone, {eta} left";
+        let style = "{prefix} {wide_bar} {percent:>3}%, {msg}";
         let style = ProgressStyle::with_template(style).expect("the template is sound");
         let bar = ProgressBar::with_draw_target(Some(0), target).with_style(style);
-        Progress { bar, quiet, lines: !terminal && !quiet, start: Instant::now() }
+        let said = std::env::var(SECONDS_A_LINE_NAME).ok().and_then(|s| s.parse().ok());
+        let a_line = Duration::from_secs(said.unwrap_or(SECONDS_A_LINE));
+        let start = Instant::now();
+        let told = Mutex::new(Told { states: 1, level: start, line: start });
+        Progress { bar, quiet, lines: !terminal && !quiet, a_line, start, told }
     }
 
     /// Takes the bar away.
     pub fn finish(&self) {
         self.bar.finish_and_clear();
     }
+
+    /// Writes a line: on a terminal if it is about a whole level, in a log now and then.
+    fn line(&self, told: &mut Told, whole_level: bool, line: impl Fn() -> String) {
+        let now = Instant::now();
+        if self.lines && now - told.line >= self.a_line {
+            told.line = now;
+            eprintln!("{}", line());
+        } else if whole_level && !self.bar.is_hidden() {
+            self.bar.suspend(|| eprintln!("{}", line()));
+        }
+    }
+
+    fn level(&self, depth: u32, states: u128) {
+        let mut told = self.told.lock().expect("no thread panicked");
+        told.states += states;
+        told.level = Instant::now();
+        let (found, seconds) = (told.states, self.start.elapsed().as_secs_f64());
+        self.line(&mut told, true, || level_line(depth, states, found, seconds));
+        self.bar.set_position(0);
+    }
+
+    fn part(&self, depth: u32, done: u64, total: u64) {
+        let mut told = self.told.lock().expect("no thread panicked");
+        let seconds = self.start.elapsed().as_secs_f64();
+        let left = left(done, total, told.level.elapsed().as_secs_f64());
+        let name = if depth == 0 { "samples".into() } else { format!("distance {depth}") };
+        let rate = if depth == 0 { String::new() } else { rate(told.states, seconds) };
+        self.bar.set_prefix(name.clone());
+        self.bar.set_length(total);
+        self.bar.set_position(done);
+        self.bar.set_message(format!("{left:.0} s left{rate}"));
+        let percent = 100 * done / total.max(1);
+        self.line(&mut told, false, || format!("{name}: {percent}%, {left:.0} s left{rate}"));
+    }
 }
 
 impl Observer for Progress {
     fn event(&self, event: &Event) -> ControlFlow<()> {
         match event {
-            Event::Level { depth, states } => {
-                let seconds = self.start.elapsed().as_secs_f64();
-                let line = format!("distance {depth:2}: {states:>20} positions, {seconds:.1} s");
-                // Asked outside `suspend`, which holds the bar's lock.
-                if self.lines || !self.bar.is_hidden() {
-                    self.bar.suspend(|| eprintln!("{line}"));
-                }
-                self.bar.set_position(0);
-                self.bar.reset_eta();
-            }
-            Event::Progress { depth, done, total } => {
-                self.bar.set_prefix(format!("distance {depth}"));
-                self.bar.set_length(*total);
-                self.bar.set_position(*done);
-            }
+            Event::Level { depth, states } => self.level(*depth, *states),
+            Event::Progress { depth, done, total } => self.part(*depth, *done, *total),
             Event::Table(news) if !self.quiet => {
                 self.bar.suspend(|| show::remark(table_news(news)));
             }
@@ -98,5 +141,45 @@ fn table_news(news: &News) -> String {
             show_size(*bytes)
         ),
         News::NotKept { reason } => format!("the table is not kept: {reason}"),
+    }
+}
+
+fn level_line(depth: u32, states: u128, found: u128, seconds: f64) -> String {
+    let rate = rate(found, seconds);
+    format!("distance {depth:2}: {states:>20} positions, {seconds:.1} s{rate}")
+}
+
+/// How many seconds the rest of a level takes if it goes on like this.
+fn left(done: u64, total: u64, seconds: f64) -> f64 {
+    seconds * total.saturating_sub(done) as f64 / done.max(1) as f64
+}
+
+/// Positions a second so far. The first tenths of a second tell nothing.
+fn rate(found: u128, seconds: f64) -> String {
+    match seconds < 0.2 {
+        true => String::new(),
+        false => format!(", {:.1} million positions a second", found as f64 / seconds / 1e6),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_left_follows_from_what_is_done() {
+        assert_eq!(left(25, 100, 3.0), 9.0);
+        assert_eq!(left(0, 100, 0.0), 0.0);
+        assert_eq!(left(100, 100, 5.0), 0.0);
+    }
+
+    #[test]
+    fn a_level_is_told_with_its_rate() {
+        let line = level_line(9, 30, 6_000_000, 4.0);
+        assert_eq!(
+            line.trim_start_matches("distance  9: ").trim_start(),
+            "30 positions, 4.0 s, 1.5 million positions a second"
+        );
+        assert!(level_line(1, 10, 11, 0.01).ends_with("10 positions, 0.0 s"));
     }
 }

@@ -27,6 +27,7 @@ mod product;
 mod route;
 mod slots;
 mod staged;
+mod strips;
 mod weights;
 
 pub use classes::{PieceClass, PieceClasses};
@@ -38,4 +39,5 @@ pub use labelling::{Labelling, Points, TooLarge};
 pub use moves::Phase;
 pub use slots::{FactorKind, Sides, SlotFactor, SlotGroup, SlotGroupError};
 pub use staged::{ClassTable, ExploreError, Layer, UNREACHED};
+pub use strips::{Strips, Visit};
 pub use weights::{NotAdditive, Weight, Weights};

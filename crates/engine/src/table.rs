@@ -4,8 +4,11 @@ pub mod cells;
 mod distance;
 pub mod file;
 pub mod fill;
+mod first;
 pub mod packed;
 mod prefetch;
 pub mod save;
 pub mod store;
 pub mod subject;
+
+pub use first::FIRST_MAX;

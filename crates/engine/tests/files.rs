@@ -56,7 +56,8 @@ fn every_width_can_be_read_where_it_lies() {
             assert_eq!(mapped.distance(&space, index), filled.distance(&space, index));
         }
         for limit in [0, 1, 2, 20] {
-            assert_eq!(mapped.antipodes(&space, limit), filled.antipodes(&space, limit));
+            let last: Vec<u64> = filled.last.iter().take(limit).copied().collect();
+            assert_eq!(mapped.antipodes(&space, limit), last);
         }
     }
     let puzzle = puzzle("loopover-2x3", Metric::Stm);

@@ -69,7 +69,8 @@ fn what_does_not_fit_is_refused_before_it_runs() {
          (2422728000 classes) would fit\n"
     );
     let plan = json(&["explore", "loopover-5x5", "--pieces", "ABCFGH", "--plan", "--json"]);
-    assert_eq!(plan["bytes"], 127_512_000 / 4);
+    let bytes = plan["bytes"].as_u64().unwrap();
+    assert!((31_878_000..32_200_000).contains(&bytes), "two bits a class and a little: {bytes}");
 }
 
 #[test]

@@ -30,7 +30,9 @@ fn run(args: &[&str]) -> Run {
 fn run_with(args: &[&str], stdin: &[u8]) -> Run {
     let tables = tempfile::tempdir().unwrap();
     let mut command = cargo_bin_cmd!("cosette");
-    command.args(args).env("COSETTE_TABLES", tables.path()).write_stdin(stdin);
+    command.args(args).env("COSETTE_TABLES", tables.path());
+    // Tests hear of every level.
+    command.env("COSETTE_PROGRESS", "0").write_stdin(stdin);
     let output = command.output().unwrap();
     Run {
         code: output.status.code().expect("the program ends by itself"),

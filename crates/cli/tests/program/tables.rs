@@ -229,6 +229,7 @@ fn who_stops_a_build_finds_nothing_half_done() {
         let mut child = Command::new(cargo_bin("cosette"))
             .args(command)
             .args(["--memory", "200M", "--table-dir", dir])
+            .env("COSETTE_PROGRESS", "0")
             .stdout(Stdio::null())
             .stderr(Stdio::piped())
             .spawn()

@@ -15,9 +15,8 @@ use crate::rows::classes::{self, Classes};
 use crate::rows::cube::{CornerPart, CubeCosets};
 use crate::rows::cube_subgroup::CubeSubgroup;
 use crate::sparse::{self, End};
-use crate::table::cells::Cells;
 use crate::table::file::Subject;
-use crate::table::fill::{Filled, fill};
+use crate::table::fill::{self, Filled, fill};
 use crate::table::packed::Packed;
 use crate::table::store::Got;
 
@@ -43,7 +42,7 @@ impl Road {
             Road::Subgroup => sets(2768, 2 * 40_320),
             Road::DoubleCosets(quotient) => quotient.bytes_to_explore(),
             Road::Classes(plan) => 2 * plan.set_bytes() + plan.table_bytes() + plan.setup_bytes(),
-            Road::Table(space) => Cells::<2>::bytes(space.len()),
+            Road::Table(space) => fill::bytes::<2, _>(&**space),
             Road::Displacements(graph) => graph.len() as u64,
             Road::Folded(folded) => 9 * folded.len() as u64,
             Road::Frontier { memory } => *memory,
@@ -109,7 +108,10 @@ impl Plan {
             Road::Subgroup => Some(6.5),
             Road::Classes(plan) => Some(plan.seconds()),
             Road::DoubleCosets(quotient) => Some(f64::from(quotient.len()) * 2.2e-6),
-            Road::Table(space) => Some(space.len() as f64 * space.moves() as f64 * 1.5e-8),
+            Road::Table(space) => {
+                let a_neighbour = if space.strips().is_some() { 4e-9 } else { 1.5e-8 };
+                Some(space.len() as f64 * space.moves() as f64 * a_neighbour)
+            }
             Road::Displacements(_) | Road::Folded(_) | Road::Frontier { .. } => None,
         }
     }

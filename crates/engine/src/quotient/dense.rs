@@ -1,5 +1,7 @@
 //! Spaces whose classes are numbered without gaps (or nearly so): what a packed table needs.
 
+use super::Strips;
+
 /// A space of `len` numbered classes that can be walked by index.
 ///
 /// `State` is the unpacked form of a class: made once, asked for all its neighbours.
@@ -21,4 +23,8 @@ pub trait Dense: Sync {
     fn unpack(&self, index: u64) -> Self::State;
     /// The number of the class one move away.
     fn neighbour(&self, state: &Self::State, m: usize) -> u64;
+    /// The same neighbours, many at a time, where the numbers are in [`Strips`].
+    fn strips(&self) -> Option<Strips<'_>> {
+        None
+    }
 }

@@ -20,7 +20,7 @@ use std::ops::Range;
 use cosette_puzzle::{Action, Arrow, MoveId, Position, Puzzle, Reach, Shape, Step};
 
 use super::orbit::{Layout, OrbitPart};
-use super::{Dense, PieceClasses};
+use super::{Dense, PieceClasses, Strips};
 
 /// How many pieces can be tracked at most.
 pub(super) const TRACKED_MAX: usize = 40;
@@ -191,6 +191,23 @@ impl Labelling {
         complete(&self.shape, pieces, twists, &self.class_of, reach)
     }
 
+    /// Whether a piece decides which moves are legal. It is the first one tracked.
+    pub(super) fn is_keyed(&self) -> bool {
+        matches!(self.rule, Rule::Keyed { .. })
+    }
+
+    /// Where move `m` takes each point, in this class.
+    #[inline(always)]
+    pub(super) fn table(&self, state: &Points, m: usize) -> &[u16] {
+        let table = match &self.rule {
+            Rule::Free => m,
+            Rule::Keyed { key, by_point } => {
+                by_point[m * self.points + state.0[*key] as usize] as usize
+            }
+        };
+        &self.tables[table * self.points..][..self.points]
+    }
+
     /// The orbits that moves touch.
     pub(super) fn orbits(&self) -> &[OrbitPart] {
         &self.orbits
@@ -233,14 +250,12 @@ impl Dense for Labelling {
 
     #[inline(always)]
     fn neighbour(&self, state: &Points, m: usize) -> u64 {
-        let table = match &self.rule {
-            Rule::Free => m,
-            Rule::Keyed { key, by_point } => {
-                by_point[m * self.points + state.0[*key] as usize] as usize
-            }
-        };
-        let table = &self.tables[table * self.points..][..self.points];
+        let table = self.table(state, m);
         self.pack(|k| table[state.0[k] as usize])
+    }
+
+    fn strips(&self) -> Option<Strips<'_>> {
+        Strips::new(self)
     }
 }
 

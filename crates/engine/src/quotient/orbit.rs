@@ -28,16 +28,16 @@ static BINOMIAL: [[u64; SLOTS_MAX + 1]; SLOTS_MAX + 1] = {
 #[derive(Clone, Debug)]
 pub(super) struct OrbitPart {
     /// How many slots the allowed moves touch.
-    slots: usize,
-    orientations: u64,
+    pub(super) slots: usize,
+    pub(super) orientations: u64,
     /// For each place among those slots its first point; for each point its place and orientation.
-    point_of: Vec<u16>,
-    place: Vec<u8>,
-    twist: Vec<u8>,
+    pub(super) point_of: Vec<u16>,
+    pub(super) place: Vec<u8>,
+    pub(super) twist: Vec<u8>,
     classes: Vec<Tracked>,
     /// Whether every slot keeps its orientation, so that the last digit follows from the others.
-    all_oriented: bool,
-    twists_size: u64,
+    pub(super) all_oriented: bool,
+    pub(super) twists_size: u64,
     size: u64,
 }
 
@@ -119,6 +119,16 @@ impl OrbitPart {
 
     pub(super) fn classes(&self) -> &[Tracked] {
         &self.classes
+    }
+
+    /// The number of the first tracked piece here.
+    pub(super) fn first(&self) -> usize {
+        self.classes.first().map_or(0, |class| class.first)
+    }
+
+    /// How many ways there are to choose the places of `count` pieces alike.
+    pub(super) fn ways(&self, free: usize, count: usize) -> u64 {
+        BINOMIAL[free][count]
     }
 
     /// The first point of every slot that moves touch.

@@ -5,6 +5,7 @@
 //! on who comes first. With 2 bits a cell holds the distance modulo 3, from which a walk downhill
 //! recovers it (neighbours differ by at most one); with 4 or 8 bits it holds the distance itself.
 
+use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
@@ -89,24 +90,27 @@ impl<const BITS: u32> Cells<BITS> {
         prefetch(&self.words[Self::place(index).0]);
     }
 
-    /// Calls `found` for the index of every cell of one word that holds `value`.
+    /// The indices of the cells in the range that hold `value` when their word is read.
     #[inline(always)]
-    pub fn each_equal(&self, word: usize, value: u8, mut found: impl FnMut(u64)) {
-        let cells = self.words[word].load(Ordering::Relaxed);
+    pub fn equal(&self, range: Range<u64>, value: u8) -> Equal<'_, BITS> {
+        let (word, skip) = Self::place(range.start);
+        let mut equal = Equal { cells: self, value, word, end: range.end, equal: 0 };
+        if !range.is_empty() {
+            equal.equal = self.equal_in_word(word, value) & u64::MAX << skip;
+        }
+        equal
+    }
+
+    /// The lowest bits of the cells of a word that hold `value`.
+    #[inline(always)]
+    fn equal_in_word(&self, word: usize, value: u8) -> u64 {
         // A cell equals `value` just if its difference from it is zero in every bit.
-        let differ = cells ^ (Self::ONES * u64::from(value));
+        let differ = self.words[word].load(Ordering::Relaxed) ^ (Self::ONES * u64::from(value));
         let mut any = differ;
         for bit in 1..BITS {
             any |= differ >> bit;
         }
-        let mut equal = !any & Self::ONES;
-        while equal != 0 {
-            let index = word as u64 * Self::PER_WORD + u64::from(equal.trailing_zeros() / BITS);
-            if index < self.len {
-                found(index);
-            }
-            equal &= equal - 1;
-        }
+        !any & Self::ONES
     }
 
     /// How many cells were never written.
@@ -121,5 +125,34 @@ impl<const BITS: u32> Cells<BITS> {
         };
         let padding = self.words.len() as u64 * Self::PER_WORD - self.len;
         self.words.par_iter().map(count).sum::<u64>() - padding
+    }
+}
+
+/// Goes through the cells that hold a value.
+pub struct Equal<'a, const BITS: u32> {
+    cells: &'a Cells<BITS>,
+    value: u8,
+    word: usize,
+    end: u64,
+    /// The cells of the word that are still to come.
+    equal: u64,
+}
+
+impl<const BITS: u32> Iterator for Equal<'_, BITS> {
+    type Item = u64;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<u64> {
+        let per_word = Cells::<BITS>::PER_WORD;
+        while self.equal == 0 {
+            self.word += 1;
+            if self.word as u64 * per_word >= self.end {
+                return None;
+            }
+            self.equal = self.cells.equal_in_word(self.word, self.value);
+        }
+        let index = self.word as u64 * per_word + u64::from(self.equal.trailing_zeros() / BITS);
+        self.equal &= self.equal - 1;
+        (index < self.end).then_some(index)
     }
 }

@@ -1,7 +1,5 @@
 //! Distances out of a filled table, in memory or on disk.
 
-use rayon::prelude::*;
-
 use super::cells::Cells;
 use super::fill::Filled;
 use crate::quotient::Dense;
@@ -10,36 +8,6 @@ impl<const BITS: u32> Filled<BITS> {
     /// The distance of a class, or `None` if it was never reached.
     pub fn distance<D: Dense>(&self, space: &D, index: u64) -> Option<u32> {
         distance::<BITS, D>(|index| self.cells.get(index), space, index)
-    }
-
-    /// The first classes, in order of their numbers, at the greatest distance.
-    pub fn antipodes<D: Dense>(&self, space: &D, limit: usize) -> Vec<u64> {
-        let radius = self.layers.len() as u32 - 1;
-        let last = Cells::<BITS>::code(radius);
-        let is_last =
-            |index| is_antipode::<BITS, D>(|index| self.cells.get(index), space, radius, index);
-        let words = self.cells.words().len();
-        let mut found = Vec::new();
-        for batch in (0..words).step_by(BATCH) {
-            let tasks = (batch..words.min(batch + BATCH)).into_par_iter().with_min_len(256);
-            let more: Vec<Vec<u64>> = tasks
-                .map(|word| {
-                    let mut here = Vec::new();
-                    self.cells.each_equal(word, last, |index| {
-                        if here.len() < limit && is_last(index) {
-                            here.push(index);
-                        }
-                    });
-                    here
-                })
-                .collect();
-            found.extend(more.into_iter().flatten());
-            if found.len() >= limit {
-                break;
-            }
-        }
-        found.truncate(limit);
-        found
     }
 }
 
@@ -85,6 +53,3 @@ pub(super) fn is_antipode<const BITS: u32, D: Dense>(
     // that is one further away, the rest are walked down.
     codes.all(|code| code != beyond) && distance::<BITS, D>(get, space, index) == Some(radius)
 }
-
-/// How many words are looked at between two looks at what was found.
-const BATCH: usize = 1 << 20;

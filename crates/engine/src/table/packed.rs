@@ -7,6 +7,7 @@ use std::ops::Deref;
 
 use rayon::prelude::*;
 
+use super::FIRST_MAX;
 use super::cells::Cells;
 use super::distance::{distance, is_antipode};
 use super::file::TableFile;
@@ -21,6 +22,8 @@ const BATCH: u64 = 1 << 24;
 pub struct Packed<const BITS: u32> {
     cells: Memory<BITS>,
     layers: Vec<u64>,
+    /// The first classes of the last layer, where the fill has just told them.
+    last: Option<Vec<u64>>,
 }
 
 enum Memory<const BITS: u32> {
@@ -31,12 +34,15 @@ enum Memory<const BITS: u32> {
 impl<const BITS: u32> From<Got<Filled<BITS>>> for Packed<BITS> {
     fn from(got: Got<Filled<BITS>>) -> Packed<BITS> {
         match got {
-            Got::Built(filled) => {
-                Packed { layers: filled.layers, cells: Memory::Own(filled.cells) }
-            }
+            Got::Built(filled) => Packed {
+                layers: filled.layers,
+                cells: Memory::Own(filled.cells),
+                last: Some(filled.last),
+            },
             Got::Mapped(file) => {
                 assert_eq!(file.header().subject.bits, BITS, "the subject was asked for");
-                Packed { layers: file.header().layers.clone(), cells: Memory::Mapped(file) }
+                let layers = file.header().layers.clone();
+                Packed { layers, cells: Memory::Mapped(file), last: None }
             }
         }
     }
@@ -81,6 +87,11 @@ impl<const BITS: u32> Packed<BITS> {
 
     /// The first classes, in order of their numbers, at the greatest distance.
     pub fn antipodes<D: Dense>(&self, space: &D, limit: usize) -> Vec<u64> {
+        if let Some(last) = &self.last
+            && limit <= FIRST_MAX
+        {
+            return last.iter().take(limit).copied().collect();
+        }
         let radius = self.layers.len() as u32 - 1;
         let last = Cells::<BITS>::code(radius);
         let is_last = |&index: &u64| {

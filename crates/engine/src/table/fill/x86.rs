@@ -1,36 +1,40 @@
-//! The fill compiled for processors that count bits in one instruction.
+//! The fill compiled for processors that count bits in one instruction and add 16 numbers at once.
 //!
 //! Numbering a class counts bits all the time, and the baseline of x86-64 has no instruction for
-//! it. The loop is the same either way: it is inlined into a function that may use the newer
-//! instructions, chosen once a task. Measured: twice as fast.
+//! it; strips add the parts of 16 moves side by side. The loop is the same either way: it is
+//! inlined into a function that may use the newer instructions, chosen once a task.
 
 use std::ops::Range;
 
 use super::{Direction, Level, Work};
 use crate::quotient::Dense;
 
-/// Goes through some words of the table with whatever the processor has.
-pub(super) fn words<const BITS: u32, D: Dense>(
+/// Goes through a part of the table with whatever the processor has.
+pub(super) fn part<const BITS: u32, D: Dense>(
     level: &Level<'_, BITS, D>,
-    range: Range<usize>,
+    range: Range<u64>,
     direction: Direction,
     work: &mut Work,
 ) {
     #[cfg(target_arch = "x86_64")]
-    if is_x86_feature_detected!("popcnt") && is_x86_feature_detected!("bmi1") {
+    if is_x86_feature_detected!("avx2")
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("popcnt")
+    {
         // SAFETY: the processor has the instructions that the function may use.
-        return unsafe { with_popcnt(level, range, direction, work) };
+        return unsafe { with_avx2(level, range, direction, work) };
     }
-    level.words(range, direction, work);
+    level.part(range, direction, work);
 }
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "popcnt,bmi1")]
-fn with_popcnt<const BITS: u32, D: Dense>(
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+fn with_avx2<const BITS: u32, D: Dense>(
     level: &Level<'_, BITS, D>,
-    range: Range<usize>,
+    range: Range<u64>,
     direction: Direction,
     work: &mut Work,
 ) {
-    level.words(range, direction, work);
+    level.part(range, direction, work);
 }

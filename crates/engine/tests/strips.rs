@@ -1,0 +1,86 @@
+//! The fill by strips against the fill state by state: the same cells, layers and work.
+
+use cosette_engine::observe::Silent;
+use cosette_engine::quotient::{Dense, Labelling, Phase, PieceClasses};
+use cosette_engine::table::fill::{fill, fill_state_by_state};
+use cosette_puzzle::{Family, MoveId, Puzzle};
+
+fn puzzle(name: &str) -> Puzzle {
+    let family: Family = name.parse().unwrap();
+    family.puzzle(family.default_metric())
+}
+
+fn labelling(puzzle: &Puzzle, pieces: &str) -> Labelling {
+    let moves: Vec<MoveId> = puzzle.move_ids().collect();
+    Labelling::new(puzzle, &PieceClasses::read(puzzle, pieces).unwrap(), &moves).unwrap()
+}
+
+/// Fills both ways and compares everything; `depth` keeps the large ones short.
+fn check(space: &Labelling, depth: u32) {
+    let name = space.description();
+    assert!(space.strips().is_some(), "{name} has strips");
+    let fast = fill::<2, _>(space, depth, &Silent);
+    let slow = fill_state_by_state::<2, _>(space, depth, &Silent);
+    assert_eq!((&fast.layers, &fast.last), (&slow.layers, &slow.last), "{name}");
+    assert_eq!((fast.complete, fast.neighbours), (slow.complete, slow.neighbours), "{name}");
+    assert!((0..space.len()).all(|i| fast.cells.get(i) == slow.cells.get(i)), "{name}");
+}
+
+#[test]
+fn whole_puzzles() {
+    for name in ["loopover-2x3", "loopover-2x4", "loopover-3x3", "loopover-2x5", "8-puzzle"] {
+        let puzzle = puzzle(name);
+        check(&labelling(&puzzle, &PieceClasses::whole(&puzzle).to_string()), u32::MAX);
+    }
+    for name in ["tiles-2x3", "tiles-2x4", "loopover-3x3-nrg", "loopover-2x4-nrg"] {
+        let puzzle = puzzle(name);
+        check(&labelling(&puzzle, &PieceClasses::whole(&puzzle).to_string()), u32::MAX);
+    }
+    let cube = puzzle("cube-2x2x2");
+    check(&labelling(&cube, &PieceClasses::whole(&cube).to_string()), u32::MAX);
+}
+
+#[test]
+fn pieces_told_apart_and_alike() {
+    let loopover = puzzle("loopover-4x4");
+    for pieces in ["AB", "ABFK", "{ABC}D", "A{BCD}", "{AB}{CD}E", "A{BC}D{EF}", "ABCDE"] {
+        check(&labelling(&loopover, pieces), u32::MAX);
+    }
+}
+
+#[test]
+fn orientations() {
+    let cube = puzzle("cube");
+    for pieces in [
+        "{URF UFL ULB UBR DFR DLF DBL DRB}*",
+        "{URF UFL}* {DLF DRB} UBR",
+        "{URF UFL}* {DLF DRB}* UBR",
+        "UR UF UL UB",
+        "{UR UF UL}* {DR DB}*",
+        "{URF UFL} {UR UF UL UB DR DF DL DB FR FL BL BR}*",
+        "{UR UF UL UB} {DR DF}",
+    ] {
+        check(&labelling(&cube, pieces), u32::MAX);
+    }
+    check(&labelling(&cube, "URF UFL ULB UBR DFR DLF DBL DRB"), 4);
+}
+
+#[test]
+fn phases() {
+    for (name, phase) in [
+        ("loopover-4x4", "0011x0011-0001x0001"),
+        ("loopover-5x5", "11111x11111-01111x01111"),
+        ("loopover-4x4", "0001x0001-0000x0000"),
+    ] {
+        let puzzle = puzzle(name);
+        let phase = Phase::read(&puzzle, phase).unwrap();
+        check(&Labelling::new(&puzzle, &phase.classes(&puzzle), &phase.moves).unwrap(), u32::MAX);
+    }
+}
+
+/// Where the last class is too large for strips, the fill goes state by state.
+#[test]
+fn some_quotients_have_none() {
+    let loopover = puzzle("loopover-4x4");
+    assert!(labelling(&loopover, "A{BCDEFGHI}").strips().is_none());
+}
