@@ -1,9 +1,10 @@
 //! What was typed: the command line as clap reads it. Help, completions and manual pages are all
 //! made from these definitions.
 
-use std::ffi::OsString;
+mod solve;
 mod spaces;
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -16,6 +17,7 @@ use clap_complete::Shell;
 use crate::examples;
 use crate::values::{self, Names};
 
+pub use solve::Solve;
 pub use spaces::{
     Bench, Explore, Heuristic, QuotientArgs, ResourceArgs, StoreArgs, Table, TableAction,
     TableBuild,
@@ -108,6 +110,7 @@ pub struct Output {
 /// What to do.
 #[derive(Subcommand)]
 pub enum Command {
+    Solve(Box<Solve>),
     Scramble(Scramble),
     Apply(Apply),
     Check(Check),

@@ -9,6 +9,7 @@ mod explore;
 mod heuristic;
 mod man;
 mod scramble;
+mod solve;
 mod table;
 
 use crate::args::Command;
@@ -18,6 +19,7 @@ use crate::show::Show;
 /// Does what was asked.
 pub fn run(command: &Command, show: &mut Show) -> Result<(), Failure> {
     match command {
+        Command::Solve(args) => solve::run(args, show),
         Command::Scramble(args) => scramble::run(args, show),
         Command::Apply(args) => apply::run(args, show),
         Command::Check(args) => check::run(args, show),

@@ -10,6 +10,7 @@ pub fn top() -> String {
 
 const TOP: &str = "\
 Examples:
+  cosette solve loopover-3x3 GDA/HEB/IFC
   cosette scramble loopover-4x4 --count 3 --seed 7
   cosette apply 15-puzzle '1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0' 'U L'
   cosette check loopover-3x3 'CAB/DEF/GHI' \"R0'\"
@@ -21,6 +22,15 @@ Examples:
   cosette scramble 15-puzzle --count 100 --seed 7
   cosette scramble cube --moves 20 --seed 1 --json
   cosette scramble loopover-4x4 --moves 10 --notation sign --seed 1 --json";
+
+pub const SOLVE: &str = "\
+Examples:
+  cosette solve loopover-3x3 GDA/HEB/IFC
+  cosette solve 8-puzzle '2 3 0 1 8 6 5 7 4' --solver astar --heuristic manhattan --json
+  cosette solve cube --scramble \"R U R' U'\"
+  cosette solve 15-puzzle '1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15' --time 10s
+  cosette solve cube-2x2x2 --random 3 --seed 7 --metric qtm
+  cosette scramble loopover-3x3 --count 100 | cosette solve loopover-3x3 - --json";
 
 pub const APPLY: &str = "\
 Examples:

@@ -1,6 +1,8 @@
 //! Reading standard input: one text per line, each line good or bad on its own.
 
-use std::io::{self, BufRead, Read};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::Path;
 
 use crate::failure::Failure;
 
@@ -15,12 +17,26 @@ pub struct Line {
 
 /// The lines of standard input, read as they are asked for; see [`lines_of`].
 pub fn lines() -> impl Iterator<Item = Result<Line, Failure>> {
-    lines_of(io::stdin().lock())
+    lines_of(io::stdin().lock(), "standard input")
+}
+
+/// The lines of a file; `-` is standard input.
+pub fn file_lines(path: &Path) -> Result<Box<dyn Iterator<Item = Result<Line, Failure>>>, Failure> {
+    if path == Path::new("-") {
+        return Ok(Box::new(lines()));
+    }
+    let file = File::open(path).map_err(|error| {
+        Failure::new("input", format!("{} cannot be read: {error}", path.display()))
+    })?;
+    Ok(Box::new(lines_of(BufReader::new(file), "the file")))
 }
 
 /// The lines that say something: not those that are blank or begin with `#`. That there are none,
 /// or that reading fails, is an error of its own, and the last thing that comes.
-fn lines_of(mut input: impl BufRead) -> impl Iterator<Item = Result<Line, Failure>> {
+fn lines_of(
+    mut input: impl BufRead,
+    source: &'static str,
+) -> impl Iterator<Item = Result<Line, Failure>> {
     let (mut number, mut found, mut ended) = (0, false, false);
     std::iter::from_fn(move || {
         while !ended {
@@ -33,10 +49,10 @@ fn lines_of(mut input: impl BufRead) -> impl Iterator<Item = Result<Line, Failur
                 }
                 Ok(None) if found => return None,
                 Ok(None) if number > 1 => {
-                    "standard input has only blank lines and comments".to_string()
+                    format!("{source} has only blank lines and comments")
                 }
-                Ok(None) => "standard input is empty".to_string(),
-                Err(error) => format!("standard input cannot be read: {error}"),
+                Ok(None) => format!("{source} is empty"),
+                Err(error) => format!("{source} cannot be read: {error}"),
             };
             ended = true;
             return Some(Err(Failure::new("input", message)));
@@ -114,7 +130,7 @@ mod tests {
                 Ok(line) => format!("{} {}", line.number, line.text.unwrap()),
                 Err(failure) => failure.to_string(),
             };
-            lines_of(input).map(text).collect()
+            lines_of(input, "standard input").map(text).collect()
         };
         assert_eq!(read(b"\xef\xbb\xbfone\n\n  # two\n \t\nfive"), ["1 one", "5 five"]);
         assert_eq!(read(b""), ["standard input is empty"]);

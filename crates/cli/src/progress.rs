@@ -1,6 +1,8 @@
 //! Progress of a long search: a bar and a line a level on a terminal, in a log a line every half
 //! minute if it takes so long, nothing when quiet.
 
+mod search;
+
 use std::io::IsTerminal;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
@@ -13,6 +15,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::show;
 use crate::values::show_size;
+pub use search::SearchProgress;
 
 /// Set by Ctrl-C. There is one keyboard, so there is one flag.
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
@@ -124,6 +127,7 @@ impl Observer for Progress {
                 self.bar.suspend(|| show::remark(table_news(news)));
             }
             Event::Table(_) => {}
+            Event::Iteration { .. } | Event::Searching { .. } => {}
         }
         if interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use serde::Serialize;
 
-use crate::failure::{Failure, Record};
+use crate::failure::{Failure, NO_ANSWER, Record};
 use crate::wrap;
 
 /// Where answers and notes go.
@@ -43,6 +43,11 @@ impl Show {
     /// Hands over what was printed so far, for readers that wait for it.
     pub fn flush(&mut self) -> Result<(), Failure> {
         self.out.flush().map_err(|error| Failure::output(&error))
+    }
+
+    /// There was no answer within the limits; the exit code remembers it.
+    pub fn unanswered(&mut self) {
+        self.exit_code = self.exit_code.max(NO_ANSWER);
     }
 
     /// Whether progress may be shown.

@@ -1,9 +1,11 @@
 //! The values of arguments: names to offer for completion, and refusals in plain words.
 
 use std::ffi::OsStr;
+use std::time::Duration;
 
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command, Error};
+use cosette_engine::engine::Weight;
 
 /// Puzzles to offer; any other size is read too.
 pub const PUZZLES: &[&str] = &[
@@ -23,7 +25,42 @@ pub const METRICS: &[&str] = &["stm", "mtm", "htm", "qtm"];
 /// The notations of all the families.
 pub const NOTATIONS: &[&str] = &["standard", "sign", "udlr", "udlr1", "tile"];
 /// Heuristics to offer.
-pub const HEURISTICS: &[&str] = &["wd", "emd", "pdb:ABEF", "phase1-wd", "phase2"];
+pub const HEURISTICS: &[&str] = &[
+    "zero",
+    "mtc",
+    "mtc-ceil",
+    "tmd",
+    "tmd-ceil",
+    "tcd",
+    "tcd-ceil",
+    "manhattan",
+    "manhattan-ceil",
+    "linear-conflict",
+    "linear-conflict-pairs",
+    "lookup",
+    "cube-manhattan",
+    "cube-manhattan-max",
+    "wd",
+    "emd",
+    "pdb:ABEF",
+    "phase1-wd",
+    "phase2",
+];
+/// Solvers to offer.
+pub const SOLVERS: &[&str] = &[
+    "optimal",
+    "bfs",
+    "ids",
+    "ids-enhanced",
+    "astar",
+    "greedy",
+    "wastar",
+    "ida",
+    "bidirectional",
+    "lookup",
+];
+/// Ways to break ties.
+pub const TIES: &[&str] = &["fifo", "lifo", "smaller-g", "larger-g"];
 /// The coset spaces that have a name.
 pub const COSETS: &[&str] = &["kociemba", "kociemba-layers", "corners"];
 /// The goals that have a name.
@@ -78,6 +115,27 @@ const WALK_MAX: u64 = 1_000_000;
 /// A distance.
 pub fn depth(text: &str) -> Result<u32, String> {
     u32::try_from(number(text)?).map_err(|_| format!("the largest number is {}", u32::MAX))
+}
+
+/// A time: `100ms`, `2s`, `5m`, `1.5h`.
+pub fn duration(text: &str) -> Result<Duration, String> {
+    let refuse = || String::from("times are written 100ms, 2s, 5m or 1h");
+    let digits = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+    let (amount, unit) = text.split_at(digits);
+    let seconds = match unit.trim() {
+        "ms" => 0.001,
+        "s" => 1.0,
+        "m" | "min" => 60.0,
+        "h" => 3600.0,
+        _ => return Err(refuse()),
+    };
+    let amount: f64 = amount.parse().map_err(|_| refuse())?;
+    Duration::try_from_secs_f64(amount * seconds).map_err(|_| "this time is out of range".into())
+}
+
+/// A weight of an estimate.
+pub fn weight(text: &str) -> Result<Weight, String> {
+    text.parse()
 }
 
 /// A number of threads.
@@ -137,6 +195,15 @@ pub fn show_seconds(seconds: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn times_are_read() {
+        assert_eq!(duration("100ms"), Ok(Duration::from_millis(100)));
+        assert_eq!(duration("1.5m"), Ok(Duration::from_secs(90)));
+        for bad in ["", "s", "-1s", "5", "1d", "1e9s", "1..2s"] {
+            assert!(duration(bad).is_err(), "{bad}");
+        }
+    }
 
     #[test]
     fn sizes_are_read_and_shown() {

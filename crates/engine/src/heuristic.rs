@@ -31,7 +31,7 @@ use cosette_puzzle::Position;
 
 pub use crate::quotient::UNREACHED;
 use crate::quotient::Weights;
-pub use catalogue::{Entry, catalogue, named};
+pub use catalogue::{Entry, catalogue, named, tables};
 pub use combine::{CombineError, Inverse, Max, Sum, Symmetric};
 pub use displacement::DisplacementBound;
 pub use named::{

@@ -4,14 +4,23 @@
 //! every class from the solved one. Two roads fill a table: `fill` visits states one
 //! by one, and [`rows`] moves whole rows of bits at a time. Whatever is fast here is tested against
 //! the reference semantics of `cosette-puzzle`.
+//!
+//! To solve: [`engine::build`] puts a puzzle, an algorithm ([`search`]) and an estimate
+//! ([`estimate`]) together; [`limits`] says how far a search may go and how it ended.
 
+pub mod choose;
+pub mod engine;
+pub mod estimate;
 pub mod explore;
 pub mod heuristic;
+pub mod limits;
 pub mod loopover4;
+pub mod machine;
 pub mod means;
 pub mod memory;
 pub mod observe;
 pub mod quotient;
 pub mod rows;
+pub mod search;
 pub mod sparse;
 pub mod table;

@@ -27,6 +27,22 @@ pub enum Event {
     },
     /// A table was read from disk, kept there, or could not be.
     Table(News),
+    /// A round of a search is over, and found nothing.
+    Iteration {
+        /// Its layer, depth or bound.
+        bound: u32,
+        /// Nodes expanded in it.
+        expanded: u64,
+        /// Nodes made in it.
+        generated: u64,
+    },
+    /// A search is under way.
+    Searching {
+        /// The bound of its round.
+        bound: u32,
+        /// Nodes expanded so far, in all rounds.
+        expanded: u64,
+    },
 }
 
 /// Hears events; may ask to stop, which happens at the next safe place.

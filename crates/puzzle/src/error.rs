@@ -23,6 +23,8 @@ pub enum ErrorKind {
     State,
     /// The name of a heuristic.
     Heuristic,
+    /// The name of a solver.
+    Solver,
     /// A goal board.
     Goal,
     /// A state that reads well but cannot be reached.
@@ -42,6 +44,7 @@ impl ErrorKind {
             ErrorKind::Notation => "notation",
             ErrorKind::State => "state",
             ErrorKind::Heuristic => "heuristic",
+            ErrorKind::Solver => "solver",
             ErrorKind::Goal => "goal",
             ErrorKind::Unsolvable => "unsolvable",
             ErrorKind::Word => "word",

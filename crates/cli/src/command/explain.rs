@@ -1,5 +1,6 @@
 //! `cosette explain`: how a puzzle is built.
 
+use cosette_engine::choose::{self, Choice};
 use cosette_puzzle::{Metric, Puzzle, Reach, Symmetries};
 use num_bigint::BigUint;
 use serde::Serialize;
@@ -46,6 +47,7 @@ pub fn run(args: &Explain, show: &mut Show) -> Result<(), Failure> {
     let order = Reach::of(&puzzle).order().clone();
     let primes = factors::factors(&order);
     let branching = puzzle.branching();
+    let choice = choose::choose(&puzzle);
     let record = Record {
         puzzle: puzzle.family().to_string(),
         metric: puzzle.metric().name(),
@@ -57,16 +59,16 @@ pub fn run(args: &Explain, show: &mut Show) -> Result<(), Failure> {
         symmetries: Symmetries::of(&puzzle).order(),
         branching: branching.factor,
         branching_exact: branching.exact,
-        solver: None,
-        heuristic: None,
+        solver: choice.as_ref().map(|choice| choice.plan.method.to_string()),
+        heuristic: choice.as_ref().and_then(|choice| choice.plan.heuristic.clone()),
         tables: Vec::new(),
-        reasons: reasons(&puzzle, branching.exact),
+        reasons: reasons(&puzzle, branching.exact, choice.as_ref()),
     };
     show.answer(describe(&puzzle, &record, &primes), &record)
 }
 
 /// Sentences that say why the answer is what it is.
-fn reasons(puzzle: &Puzzle, exact: bool) -> Vec<String> {
+fn reasons(puzzle: &Puzzle, exact: bool, choice: Option<&Choice>) -> Vec<String> {
     let mut reasons = Vec::new();
     if let Some(rule) = lines::rule(puzzle) {
         reasons.push(format!("{rule}, so the reachable states are not a group"));
@@ -79,9 +81,10 @@ fn reasons(puzzle: &Puzzle, exact: bool) -> Vec<String> {
             "the branching factor is an upper bound: the most moves legal in any place".into(),
         );
     }
-    let none =
-        "no solver is named: this version has none yet; `cosette heuristic` lists the bounds";
-    reasons.push(none.into());
+    reasons.push(match choice {
+        Some(choice) => choice.reason.into(),
+        None => "the board is too large for the solvers there are".into(),
+    });
     reasons
 }
 
@@ -108,9 +111,18 @@ fn describe(puzzle: &Puzzle, record: &Record, primes: &[(BigUint, u32)]) -> Stri
             "Branching",
             format!("{at_most}{:.5} moves to try at an average node, {tried}", record.branching),
         ),
-        ("Solver", "none yet; `cosette heuristic` lists the bounds there are".into()),
+        ("Solver", solver(record)),
     ]);
     show::table(&rows)
+}
+
+/// The solver and what guides it.
+fn solver(record: &Record) -> String {
+    match (&record.solver, &record.heuristic) {
+        (None, _) => "none: the board is too large for those there are".into(),
+        (Some(solver), None) => solver.clone(),
+        (Some(solver), Some(heuristic)) => format!("{solver} with {heuristic}"),
+    }
 }
 
 /// The number of states and its prime factors, cut short if they are long.

@@ -1,7 +1,8 @@
 //! `cosette heuristic`: what a bound is worth.
 
+use cosette_engine::estimate::{self, Any};
 use cosette_engine::heuristic::{
-    self, Draw, Entry, Heuristic, SampleError, Sampled, TableFacts, sample_watched,
+    self, Draw, Entry, SampleError, Sampled, TableFacts, sample_watched,
 };
 use cosette_engine::means::Means;
 use cosette_puzzle::Puzzle;
@@ -67,6 +68,11 @@ pub fn run(args: &args::Heuristic, show: &mut Show) -> Result<(), Failure> {
     let store = resources::store(&args.store);
     let progress = Progress::new(show.is_quiet());
     let means = Means { memory, tables: &store, observer: &progress };
+    if estimate::entries(&puzzle).iter().any(|entry| entry.name == name) {
+        let answer = estimated(args, &puzzle, &means, show);
+        progress.finish();
+        return answer;
+    }
     let bound = heuristic::named(&puzzle, name, &means).map_err(failure)?;
     let threads = args.resources.threads.unwrap_or(0);
     let draw = Draw { samples: args.samples, seed: args.seed, threads };
@@ -76,11 +82,33 @@ pub fn run(args: &args::Heuristic, show: &mut Show) -> Result<(), Failure> {
         SampleError::Stopped => Failure::interrupted(),
         error => Failure::new("heuristic", error.to_string()),
     })?;
-    let record = record(&puzzle, name, &*bound, &sampled);
+    let record = record(&puzzle, name, &bound.tables(), &sampled);
     show.answer(describe(&record), &record)
 }
 
-fn failure(error: heuristic::BuildError) -> Failure {
+/// Shows an estimate that is not made of tables that bound: what it says of random states.
+fn estimated(
+    args: &args::Heuristic,
+    puzzle: &Puzzle,
+    means: &Means,
+    show: &mut Show,
+) -> Result<(), Failure> {
+    let name = args.name.as_deref().unwrap_or_default();
+    let estimate = estimate::build(puzzle, name, means).map_err(failure)?;
+    let facts: Vec<TableFacts> = match &estimate {
+        Any::Lookup(table) => vec![table.facts()],
+        _ => Vec::new(),
+    };
+    let estimate = estimate::on_positions(puzzle, estimate).map_err(failure)?;
+    let layers = estimate::sample(puzzle, &estimate, (args.samples, args.seed), means.observer);
+    let layers = layers.ok_or_else(Failure::interrupted)?;
+    let sampled = Sampled { samples: args.samples, axes: vec![layers.clone()], layers };
+    let record = record(puzzle, name, &facts, &sampled);
+    show.answer(describe(&record), &record)
+}
+
+/// What is said of a heuristic that cannot be built.
+pub fn failure(error: heuristic::BuildError) -> Failure {
     match error {
         heuristic::BuildError::Read(error) => error.into(),
         heuristic::BuildError::Explore(error) => resources::unexplored(&error),
@@ -100,14 +128,14 @@ fn list(puzzle: &Puzzle, show: &mut Show) -> Result<(), Failure> {
             (true, false) => "admissible, not consistent",
             _ => "not admissible",
         };
-        let text = format!("{name:<20} {about}; {promise}");
+        let text = format!("{name:<22} {about}; {promise}");
         show.answer(text, &Offer { puzzle, heuristic: name, about, admissible, consistent })?;
     }
     Ok(())
 }
 
-fn record(puzzle: &Puzzle, name: &str, bound: &dyn Heuristic, sampled: &Sampled) -> Record {
-    let tables: Vec<Table> = bound.tables().iter().map(table).collect();
+fn record(puzzle: &Puzzle, name: &str, facts: &[TableFacts], sampled: &Sampled) -> Record {
+    let tables: Vec<Table> = facts.iter().map(table).collect();
     let first = tables.first();
     Record {
         puzzle: puzzle.family().to_string(),

@@ -71,6 +71,6 @@ pub fn run(args: &Scramble, show: &mut Show) -> Result<(), Failure> {
 }
 
 /// A seed short enough to be typed again.
-fn fresh_seed() -> u64 {
+pub fn fresh_seed() -> u64 {
     RandomState::new().hash_one(0) >> 32
 }

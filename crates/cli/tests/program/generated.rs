@@ -2,7 +2,8 @@
 
 use super::run;
 
-const COMMANDS: [&str; 6] = ["scramble", "apply", "check", "explain", "completions", "man"];
+const COMMANDS: [&str; 7] =
+    ["solve", "scramble", "apply", "check", "explain", "completions", "man"];
 
 #[test]
 fn help_is_short_or_long() {
@@ -33,7 +34,7 @@ fn words(mut line: &str) -> Vec<&str> {
 #[test]
 fn the_examples_work() {
     let mut count = 0;
-    for command in [&[][..], &["scramble"], &["apply"], &["check"], &["explain"]] {
+    for command in [&[][..], &["solve"], &["scramble"], &["apply"], &["check"], &["explain"]] {
         let help = run(&[command, &["--help"]].concat()).answer();
         let (_, examples) = help.split_once("Examples:\n").unwrap();
         for example in examples.lines().map(str::trim).take_while(|line| !line.is_empty()) {

@@ -8,6 +8,7 @@ mod explore;
 mod generated;
 mod invalid;
 mod scramble;
+mod solve;
 mod tables;
 
 use assert_cmd::cargo::cargo_bin_cmd;

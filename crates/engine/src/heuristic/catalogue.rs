@@ -7,6 +7,7 @@ use super::named::{
     phase2_all, phase2_walking, phase2_wrong_column, walking_distance,
 };
 use super::{Heuristic, Max, PatternTable};
+use crate::estimate;
 use crate::means::Means;
 use crate::quotient::PieceClasses;
 
@@ -42,8 +43,15 @@ const PHASES: [Entry; 7] = [
     entry("phase2", "walking distance, of the inverse too, and the wrong-column rule", false),
 ];
 
-/// The bounds there are for a puzzle.
+/// The bounds and estimates there are for a puzzle, those made of tables first.
 pub fn catalogue(puzzle: &Puzzle) -> Vec<Entry> {
+    let mut entries = tables(puzzle);
+    entries.extend(estimate::entries(puzzle));
+    entries
+}
+
+/// The bounds made of tables that there are for a puzzle.
+pub fn tables(puzzle: &Puzzle) -> Vec<Entry> {
     match puzzle.family() {
         Family::Loopover { rows: 5, cols: 5, nrg: false } => {
             [WD, EMD, PDB].into_iter().chain(PHASES).collect()
@@ -54,14 +62,14 @@ pub fn catalogue(puzzle: &Puzzle) -> Vec<Entry> {
     }
 }
 
-/// Makes the bound of that name.
+/// Makes the bound of that name, which must be made of tables.
 pub fn named(puzzle: &Puzzle, name: &str, means: &Means) -> Result<Box<dyn Heuristic>, BuildError> {
     if let Some(pieces) = name.strip_prefix("pdb:")
-        && catalogue(puzzle).contains(&PDB)
+        && tables(puzzle).contains(&PDB)
     {
         return pattern(puzzle, pieces, means);
     }
-    if !catalogue(puzzle).iter().any(|entry| entry.name == name) {
+    if !tables(puzzle).iter().any(|entry| entry.name == name) {
         return Err(unknown(puzzle, name).into());
     }
     Ok(match name {

@@ -10,6 +10,7 @@ use cosette_puzzle::{MoveId, Puzzle, ReadError};
 use super::{
     CombineError, DisplacementBound, Heuristic, Inverse, Max, PieceWalk, Sum, WalkingDistance,
 };
+use crate::machine::{MOVES_MAX, SLOTS_MAX};
 use crate::means::Means;
 use crate::quotient::{
     Axis, Displacement, DisplacementError, DoubleCoset, DoubleCosetError, ExploreError, PieceClass,
@@ -40,6 +41,12 @@ pub enum BuildError {
     /// The pieces are too many for a table.
     #[error(transparent)]
     TooLarge(#[from] TooLarge),
+    /// The puzzle is too large for any machine that searches.
+    #[error(
+        "the puzzle is too large to be searched: machines hold up to {SLOTS_MAX} pieces and \
+         {MOVES_MAX} moves"
+    )]
+    TooManySlots,
     /// The parts do not fit together.
     #[error(transparent)]
     Combine(#[from] CombineError),

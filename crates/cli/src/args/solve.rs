@@ -1,0 +1,95 @@
+//! The command that solves.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args as ClapArgs, ValueHint};
+use cosette_engine::engine::Weight;
+
+use super::{NotationArgs, PuzzleArgs, ResourceArgs, StoreArgs};
+use crate::examples;
+use crate::values::{self, Names};
+
+/// Solve states
+///
+/// The solution goes to standard output, one line for each state; how it was found, and whether it
+/// is proved shortest, to standard error. Without limits shortest solutions are looked for wherever
+/// that is practical.
+///
+/// A state that cannot be solved is refused at once, with the reason. If the limits are reached the
+/// exit code is 1, and what was proved so far is told.
+#[derive(ClapArgs)]
+#[command(after_long_help = examples::SOLVE)]
+pub struct Solve {
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+
+    /// The states: boards, facelets, scrambles; - reads one per line from standard input
+    ///
+    /// Moves that begin with a hyphen (-1C2) go behind --scramble or behind two hyphens.
+    pub states: Vec<String>,
+
+    /// Solve the state that these moves lead to; may be given several times
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true, help_heading = "States")]
+    pub scramble: Vec<String>,
+
+    /// Solve this many random states
+    #[arg(long, value_name = "N", value_parser = values::number, help_heading = "States")]
+    pub random: Option<u64>,
+
+    /// The seed of the random states; without it a fresh one is drawn
+    #[arg(long, value_name = "SEED", value_parser = values::number, requires = "random")]
+    #[arg(help_heading = "States")]
+    pub seed: Option<u64>,
+
+    /// Solve the states of a file, one per line; - is standard input
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "States")]
+    pub file: Option<PathBuf>,
+
+    /// The algorithm; without it, one that suits the puzzle (see `cosette explain`)
+    ///
+    /// optimal: the best one that proves. bfs: breadth first. ids, ids-enhanced: iterative
+    /// deepening over all sequences, or over canonical ones. astar, wastar (--weight), greedy: best
+    /// first by g + h, g + w h, h. ida: IDA*. bidirectional: breadth first from both ends. lookup:
+    /// from a table of the whole puzzle.
+    #[arg(long, value_name = "NAME", value_parser = Names(values::SOLVERS))]
+    #[arg(hide_possible_values = true, help_heading = "Method")]
+    pub solver: Option<String>,
+
+    /// Look for a shortest solution, however long it takes: the same as --solver optimal
+    #[arg(long, conflicts_with = "solver", help_heading = "Method")]
+    pub optimal: bool,
+
+    /// What guides astar, wastar, greedy and ida; `cosette heuristic PUZZLE` lists what there is
+    #[arg(long, value_name = "NAME", value_parser = Names(values::HEURISTICS))]
+    #[arg(hide_possible_values = true, help_heading = "Method")]
+    pub heuristic: Option<String>,
+
+    /// How much the heuristic counts in wastar, such as 2 or 1.25; without it, 1.5
+    #[arg(long, value_name = "W", value_parser = values::weight, help_heading = "Method")]
+    pub weight: Option<Weight>,
+
+    /// Which of equals comes first in best-first searches: fifo, lifo, smaller-g, larger-g
+    #[arg(long, value_name = "TIES", value_parser = values::TIES.to_vec())]
+    #[arg(hide_possible_values = true, help_heading = "Method")]
+    pub ties: Option<String>,
+
+    /// Stop after this time for each state, such as 100ms, 2s or 5m
+    #[arg(long, value_name = "TIME", value_parser = values::duration, help_heading = "Limits")]
+    pub time: Option<Duration>,
+
+    /// Stop after expanding this many nodes for each state
+    #[arg(long, value_name = "N", value_parser = values::number, help_heading = "Limits")]
+    pub nodes: Option<u64>,
+
+    /// Look only for solutions of up to this many moves
+    #[arg(long, value_name = "N", value_parser = values::depth, help_heading = "Limits")]
+    pub max_length: Option<u32>,
+
+    #[command(flatten)]
+    pub notation: NotationArgs,
+    #[command(flatten)]
+    pub store: StoreArgs,
+    #[command(flatten)]
+    pub resources: ResourceArgs,
+}

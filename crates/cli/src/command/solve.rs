@@ -1,0 +1,182 @@
+//! `cosette solve`: the shortest way home, or what can be said about it.
+
+mod method;
+mod states;
+
+use std::time::Instant;
+
+use cosette_engine::engine::{self, Engine};
+use cosette_engine::limits::{Limits, Outcome, Report, StopReason};
+use cosette_engine::means::Means;
+use cosette_puzzle::{Reach, Word};
+use serde::Serialize;
+
+use crate::args::Solve;
+use crate::command::heuristic::failure;
+use crate::failure::Failure;
+use crate::progress::{self, SearchProgress};
+use crate::request::Request;
+use crate::resources;
+use crate::show::{self, Show};
+use crate::values::show_size;
+use states::State;
+
+/// One answer in JSON.
+#[derive(Serialize)]
+struct Record {
+    puzzle: String,
+    metric: &'static str,
+    state: String,
+    solution: Option<String>,
+    length: Option<u32>,
+    lower_bound: Option<u32>,
+    optimal: bool,
+    stop: &'static str,
+    solver: &'static str,
+    heuristic: Option<String>,
+    expanded: u64,
+    generated: u64,
+    seconds: f64,
+    distinct: u64,
+    open: u64,
+    closed: u64,
+    reopened: u64,
+    bytes: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
+}
+
+struct Solver<'a> {
+    request: &'a Request,
+    reach: Reach,
+    engine: Box<dyn Engine>,
+    limits: Limits,
+}
+
+/// Solves every state.
+pub fn run(args: &Solve, show: &mut Show) -> Result<(), Failure> {
+    let request = Request::new(&args.puzzle, &args.notation)?;
+    states::check(args)?;
+    let plan = method::plan(args, &request.puzzle)?;
+    resources::threads(&args.resources)?;
+    let memory = resources::memory(&args.resources);
+    progress::catch_interrupts();
+    let store = resources::store(&args.store);
+    let building = SearchProgress::new(show.is_quiet());
+    let means = Means { memory, tables: &store, observer: &building };
+    let engine = engine::build(&request.puzzle, &plan, &means).map_err(failure);
+    building.finish();
+    let engine = engine?;
+    let limits = Limits {
+        time: args.time,
+        nodes: args.nodes,
+        memory: Some(memory.saturating_sub(engine.table_bytes())),
+        length: args.max_length,
+    };
+    let reach = Reach::of(&request.puzzle);
+    let solver = Solver { request: &request, reach, engine, limits };
+    states::each(args, &request, &solver.reach, show, |show, state| solver.answer(show, state))
+}
+
+impl Solver<'_> {
+    /// Solves a state and tells about it.
+    fn answer(&self, show: &mut Show, state: &State) -> Result<(), Failure> {
+        let puzzle = &self.request.puzzle;
+        self.reach.diagnose(puzzle, &state.position).map_err(|reason| Failure::from(&reason))?;
+        let progress = SearchProgress::new(show.is_quiet());
+        let start = Instant::now();
+        let report = self.engine.solve(&state.position, &self.limits, &progress);
+        let seconds = start.elapsed().as_secs_f64();
+        progress.finish();
+        let record = self.record(state, &report, seconds);
+        let text = record.solution.clone().unwrap_or_else(|| self.unsolved(&report));
+        show.answer(text, &record)?;
+        if state.random {
+            show.note(format_args!("of {}", record.state))?;
+        }
+        show.note(self.remark(&report, seconds))?;
+        show.flush()?;
+        match report.outcome {
+            Outcome::Found { .. } => Ok(()),
+            Outcome::Stopped { reason: StopReason::Interrupted, .. } => Err(Failure::interrupted()),
+            _ => {
+                show.unanswered();
+                Ok(())
+            }
+        }
+    }
+
+    fn record(&self, state: &State, report: &Report, seconds: f64) -> Record {
+        let puzzle = &self.request.puzzle;
+        let (plan, stats) = (self.engine.plan(), &report.stats);
+        let word = report.outcome.word();
+        Record {
+            puzzle: puzzle.family().to_string(),
+            metric: puzzle.metric().name(),
+            state: puzzle.write_position(&state.position),
+            solution: word.map(|word| self.request.write(word)),
+            length: word.map(|word| puzzle.cost(word)),
+            lower_bound: report.outcome.lower_bound(),
+            optimal: report.outcome.is_optimal(),
+            stop: report.outcome.stop(),
+            solver: plan.method.name(),
+            heuristic: plan.heuristic.clone(),
+            expanded: stats.expanded,
+            generated: stats.generated,
+            seconds,
+            distinct: stats.distinct,
+            open: stats.open,
+            closed: stats.closed,
+            reopened: stats.reopened,
+            bytes: stats.bytes,
+            line: state.line,
+        }
+    }
+
+    /// What is said instead of a solution.
+    fn unsolved(&self, report: &Report) -> String {
+        let metric = self.request.puzzle.metric();
+        let moves = |n: u32| format!("{} ({metric})", show::count(n as usize, "move"));
+        match &report.outcome {
+            Outcome::NoneWithin { length } => {
+                format!("no solution has {} or less", moves(*length))
+            }
+            Outcome::Stopped { reason, lower_bound } => {
+                let why = match reason {
+                    StopReason::Time => "the time is up",
+                    StopReason::Nodes => "as many nodes were expanded as allowed",
+                    StopReason::Memory => "more memory would be needed",
+                    StopReason::Interrupted => "interrupted",
+                    StopReason::Length => "nothing so short was found, which proves nothing",
+                };
+                format!("none found: {why}; at least {} are needed", moves(*lower_bound))
+            }
+            _ => "there is no solution".into(),
+        }
+    }
+
+    /// How it was found, in a line.
+    fn remark(&self, report: &Report, seconds: f64) -> String {
+        let plan = self.engine.plan();
+        let length = |word: &Word| self.request.puzzle.cost(word) as usize;
+        let metric = self.request.puzzle.metric();
+        let result = report.outcome.word().map_or(String::new(), |word| {
+            let moves = show::count(length(word), "move");
+            let proved = match (report.outcome.is_optimal(), report.outcome.lower_bound()) {
+                (true, _) => "optimal".to_string(),
+                (false, bound) => format!("at least {} are needed", bound.unwrap_or(0)),
+            };
+            format!("{moves} ({metric}), {proved}; ")
+        });
+        let guide = plan.heuristic.as_deref().map_or(String::new(), |name| format!(" with {name}"));
+        let stats = &report.stats;
+        let memory = match stats.bytes {
+            0 => String::new(),
+            bytes => format!(", {}", show_size(bytes)),
+        };
+        format!(
+            "{result}{} nodes expanded, {} made{memory}, {seconds:.3} s, {}{guide}",
+            stats.expanded, stats.generated, plan.method
+        )
+    }
+}

@@ -1,0 +1,99 @@
+//! Which solver is meant: what was asked for, completed by what suits the puzzle.
+
+use cosette_engine::choose;
+use cosette_engine::engine::{Method, Plan};
+use cosette_engine::estimate;
+use cosette_engine::search::Ties;
+use cosette_puzzle::{ErrorKind, Puzzle, ReadError};
+
+use crate::args::Solve;
+use crate::failure::Failure;
+use crate::values;
+
+/// The plan that was asked for.
+pub fn plan(args: &Solve, puzzle: &Puzzle) -> Result<Plan, Failure> {
+    let method = method(args, puzzle)?;
+    let mut plan = match method {
+        Asked::Choice(plan) => plan,
+        Asked::Method(method) => {
+            let guide = args.heuristic.as_deref().unwrap_or_else(|| choose::heuristic(puzzle));
+            Plan::new(method, Some(guide))
+        }
+    };
+    check(args, &plan)?;
+    if let Some(weight) = args.weight {
+        plan.weight = weight;
+    }
+    if let Some(name) = &args.ties {
+        let named = |ties: &Ties| ties.name() == name;
+        plan.ties = Ties::ALL.into_iter().find(named).unwrap_or_default();
+    }
+    Ok(plan)
+}
+
+enum Asked {
+    /// What suits the puzzle.
+    Choice(Plan),
+    /// This one.
+    Method(Method),
+}
+
+fn method(args: &Solve, puzzle: &Puzzle) -> Result<Asked, Failure> {
+    let best = args.optimal || args.solver.as_deref() == Some("optimal");
+    if let Some(name) = args.solver.as_deref().filter(|_| !best) {
+        let found = Method::ALL.into_iter().find(|method| method.name() == name);
+        return Ok(Asked::Method(found.ok_or_else(|| unknown(name))?));
+    }
+    if let Some(name) = &args.heuristic {
+        // IDA* proves what it finds where the heuristic allows it, and needs no memory.
+        let admissible = estimate::find(puzzle, name)?.admissible;
+        if best && !admissible {
+            let message = format!("`{name}` may exceed the truth, so nothing can be proved by it");
+            return Err(Failure::new("heuristic", message));
+        }
+        return Ok(Asked::Method(if admissible { Method::Ida } else { Method::AStar }));
+    }
+    let choice = if best { choose::optimal(puzzle) } else { choose::choose(puzzle) };
+    let choice = choice.ok_or(cosette_engine::heuristic::BuildError::TooManySlots);
+    Ok(Asked::Choice(choice.map_err(crate::command::heuristic::failure)?.plan))
+}
+
+fn unknown(name: &str) -> ReadError {
+    ReadError::whole(ErrorKind::Solver, name, format!("there is no solver `{name}`"))
+        .expected(values::SOLVERS.join(", "))
+        .nearest(name, values::SOLVERS.iter().copied())
+}
+
+/// Options that would do nothing are refused.
+fn check(args: &Solve, plan: &Plan) -> Result<(), Failure> {
+    let Plan { method, .. } = *plan;
+    let useless = [
+        (
+            args.heuristic.is_some() && !method.is_guided(),
+            "--heuristic",
+            "astar, wastar, greedy or ida",
+        ),
+        (args.weight.is_some() && method != Method::Weighted, "--weight", "wastar"),
+        (args.ties.is_some() && !method.is_best_first(), "--ties", "astar, wastar or greedy"),
+    ];
+    match useless.into_iter().find(|(wrong, ..)| *wrong) {
+        Some((_, option, solvers)) => {
+            let message = format!("{option} means nothing to the solver {method}");
+            Err(Failure::new("usage", message).hint(Some(format!("choose --solver {solvers}"))))
+        }
+        None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cosette_engine::engine::Weight;
+
+    #[test]
+    fn the_help_tells_the_usual_weight() {
+        assert_eq!(Weight::default().to_string(), "1.5");
+        assert_eq!(values::TIES, Ties::ALL.map(Ties::name));
+        assert!(Method::ALL.iter().all(|method| values::SOLVERS.contains(&method.name())));
+    }
+}

@@ -1,0 +1,73 @@
+//! Progress of a solver: on a terminal a line for each depth and a count that runs, also while its
+//! tables are built; elsewhere only what became of tables.
+
+use std::io::IsTerminal;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use cosette_engine::observe::{Event, Observer};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use super::{interrupted, table_news};
+use crate::show;
+
+/// Rounds that are over sooner are not worth a line.
+const SOON: Duration = Duration::from_millis(500);
+
+/// Shows what a solver is doing.
+pub struct SearchProgress {
+    bar: ProgressBar,
+    quiet: bool,
+    start: Instant,
+}
+
+impl SearchProgress {
+    /// Shows nothing if `quiet` or off a terminal.
+    pub fn new(quiet: bool) -> SearchProgress {
+        let target = match std::io::stderr().is_terminal() && !quiet {
+            true => ProgressDrawTarget::stderr_with_hz(5),
+            false => ProgressDrawTarget::hidden(),
+        };
+        let style = ProgressStyle::with_template("{spinner} {msg}, {elapsed} gone");
+        let style = style.expect("the template is sound");
+        let bar = ProgressBar::with_draw_target(None, target).with_style(style);
+        SearchProgress { bar, quiet, start: Instant::now() }
+    }
+
+    /// Takes the line away.
+    pub fn finish(&self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+impl Observer for SearchProgress {
+    fn event(&self, event: &Event) -> ControlFlow<()> {
+        let gone = self.start.elapsed();
+        match event {
+            Event::Iteration { bound, expanded, generated }
+                if gone > SOON && !self.bar.is_hidden() =>
+            {
+                let rate = *generated as f64 / 1e6;
+                let line = format!(
+                    "bound {bound:2}: nothing; {expanded} nodes expanded, {rate:.1} million made, \
+                     {:.1} s gone",
+                    gone.as_secs_f64()
+                );
+                self.bar.suspend(|| eprintln!("{line}"));
+            }
+            Event::Searching { bound, expanded } => {
+                self.bar.set_message(format!("bound {bound}, {expanded} nodes expanded in all"));
+                self.bar.tick();
+            }
+            Event::Level { depth, states } => {
+                self.bar.set_message(format!("table: {states} at distance {depth}"));
+                self.bar.tick();
+            }
+            Event::Table(news) if !self.quiet => {
+                self.bar.suspend(|| show::remark(table_news(news)));
+            }
+            _ => {}
+        }
+        if interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}

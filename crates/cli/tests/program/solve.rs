@@ -1,0 +1,183 @@
+//! `cosette solve`.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+
+use assert_cmd::cargo::cargo_bin;
+use serde_json::Value;
+
+use super::{fields, run, run_with};
+
+/// The fields that the contract names; there may be more.
+const FIXED: [&str; 13] = [
+    "expanded",
+    "generated",
+    "heuristic",
+    "length",
+    "lower_bound",
+    "metric",
+    "optimal",
+    "puzzle",
+    "seconds",
+    "solution",
+    "solver",
+    "state",
+    "stop",
+];
+
+#[test]
+fn one_line_solves() {
+    let run = run(&["solve", "loopover-3x3", "CAB/DEF/GHI"]);
+    assert_eq!((run.code, run.out.as_str()), (0, "R0'\n"));
+    assert!(run.err.starts_with("note: 1 move (stm), optimal; "), "{}", run.err);
+    let quiet = super::run(&["solve", "cube", "--scramble", "R U", "--quiet"]);
+    assert_eq!(quiet.answer(), "U' R'\n");
+}
+
+#[test]
+fn json_has_its_fields() {
+    let args = ["solve", "8-puzzle", "2 3 0 1 8 6 5 7 4", "--json", "--quiet"];
+    let guided = [&args[..], &["--solver", "astar", "--heuristic", "manhattan"]].concat();
+    let object = run(&guided).object();
+    let names = fields(&object);
+    assert!(FIXED.iter().all(|field| names.contains(field)), "{names:?}");
+    assert_eq!(object["length"], 16);
+    assert_eq!((&object["lower_bound"], &object["optimal"]), (&16.into(), &true.into()));
+    assert_eq!((&object["distinct"], &object["expanded"]), (&271.into(), &164.into()));
+    assert_eq!((&object["solver"], &object["stop"]), (&"astar".into(), &"solved".into()));
+    assert!(run(&[&args[..], &["--solver", "bfs"]].concat()).object()["heuristic"].is_null());
+}
+
+/// Every solver by name, its solutions checked by another command.
+#[test]
+fn every_solver_solves() {
+    for solver in [
+        "optimal",
+        "bfs",
+        "ids",
+        "ids-enhanced",
+        "astar",
+        "greedy",
+        "wastar",
+        "ida",
+        "bidirectional",
+        "lookup",
+    ] {
+        for (puzzle, state) in
+            [("8-puzzle", "1 2 3 0 4 6 7 5 8"), ("loopover-3x3", "R0 C1 R2"), ("cube-2x2x2", "R U")]
+        {
+            let solution = run(&["solve", puzzle, state, "--solver", solver, "-q"]).answer();
+            let check = run(&["check", puzzle, state, solution.trim()]);
+            assert_eq!(check.code, 0, "{solver} {puzzle} {solution}");
+        }
+    }
+}
+
+#[test]
+fn states_come_from_everywhere() {
+    let lines = b"CAB/DEF/GHI\n# nothing\nABC/DEF/GHX\nsolved\nBAC/DEF/GHI\n";
+    let batch = run_with(&["solve", "loopover-3x3", "-", "-q"], lines);
+    assert_eq!((batch.code, batch.out.as_str()), (2, "R0'\n\n"));
+    assert!(batch.err.contains("error: line 3: ") && batch.err.contains("error: line 5: "));
+    let json = run_with(&["solve", "loopover-3x3", "--file", "-", "-q", "--json"], lines).json();
+    let number = |o: &Value| (o["line"].as_u64(), o["error"]["line"].as_u64());
+    let lines: Vec<_> = json.iter().map(number).collect();
+    assert_eq!(lines, [(Some(1), None), (None, Some(3)), (Some(4), None), (None, Some(5))]);
+    assert_eq!(json[3]["error"]["kind"], "unsolvable");
+    let random = ["solve", "8-puzzle", "--random", "3", "--seed", "5", "--json", "-q"];
+    assert_eq!(run(&random).json().len(), 3);
+    let states =
+        |out: &super::Run| out.json().iter().map(|o| o["state"].clone()).collect::<Vec<_>>();
+    assert_eq!(states(&run(&random)), states(&run(&random)));
+    let several = run(&["solve", "loopover-3x3", "R0", "C1", "-q"]).answer();
+    assert_eq!(several, "R0'\nC1'\n");
+    assert_eq!(run(&["solve", "loopover-3x3", "--scramble", "-1C2", "-q"]).answer(), "C2\n");
+}
+
+#[test]
+fn what_cannot_be_solved_is_refused_at_once() {
+    let odd = run(&["solve", "8-puzzle", "1 2 3 4 5 6 8 7 0", "--solver", "astar"]);
+    assert_eq!((odd.code, odd.out.as_str()), (2, ""));
+    assert!(odd.err.starts_with("error: this state cannot be solved: 1 pair of tiles"));
+    assert!(odd.err.contains("repair: swap the tiles 8 and 7"));
+}
+
+#[test]
+fn limits_end_with_exit_code_1_and_what_was_proved() {
+    let far = "15 14 13 12 11 10 9 8 7 6 5 4 3 1 2 0";
+    let nodes = run(&["solve", "15-puzzle", far, "--nodes", "1000", "--json", "-q"]);
+    assert_eq!(nodes.code, 1);
+    let object = nodes.object();
+    assert_eq!((&object["stop"], &object["expanded"]), (&"nodes".into(), &1000.into()));
+    assert!(object["solution"].is_null() && object["lower_bound"].as_u64() > Some(40));
+    let time = run(&["solve", "15-puzzle", far, "--time", "1ms", "-q"]);
+    assert_eq!(time.code, 1);
+    assert!(time.out.starts_with("none found: the time is up; at least "), "{}", time.out);
+    let length = run(&["solve", "loopover-3x3", "R0 C0", "--max-length", "1", "-q"]);
+    assert_eq!((length.code, length.out.as_str()), (1, "no solution has 1 move (stm) or less\n"));
+    let memory =
+        run(&["solve", "15-puzzle", far, "--solver", "astar", "--memory", "1M", "--json", "-q"]);
+    assert_eq!((memory.code, &memory.object()["stop"]), (1, &"memory".into()));
+    assert!(memory.object()["bytes"].as_u64() <= Some(1 << 20));
+}
+
+#[test]
+fn options_that_make_no_sense_are_refused() {
+    for (args, message) in [
+        (&["--solver", "astr"][..], "there is no solver `astr`"),
+        (&["--solver", "bfs", "--heuristic", "wd"], "--heuristic means nothing to the solver bfs"),
+        (&["--solver", "ida", "--weight", "2"], "--weight means nothing to the solver ida"),
+        (&["--solver", "ida", "--ties", "lifo"], "--ties means nothing to the solver ida"),
+        (&["--heuristic", "manhatan"], "tiles-3x3 has no heuristic `manhatan`"),
+        (&["--optimal", "--heuristic", "linear-conflict-pairs"], "may exceed the truth"),
+        (&["--random", "1"], "states come from more than one place"),
+        (&["--weight", "0.5"], "a weight is a number from 1 to 100"),
+        (&["--time", "5"], "times are written"),
+    ] {
+        let run = run(&[&["solve", "8-puzzle", "solved"], args].concat());
+        assert_eq!(run.code, 2, "{args:?}");
+        assert!(run.err.contains(message), "{args:?}: {}", run.err);
+    }
+    assert!(run(&["solve", "8-puzzle"]).err.contains("no state was given"));
+    assert_eq!(run(&["solve", "loopover-64x64", "solved"]).code, 2);
+}
+
+/// Ctrl-C: what was proved is printed, and the exit code is 130.
+#[test]
+fn interrupted_by_the_keyboard() {
+    let far = "15 14 13 12 11 10 9 8 7 6 5 4 3 1 2 0";
+    let mut child = Command::new(cargo_bin("cosette"))
+        .args(["solve", "15-puzzle", "solved", far, "--solver", "ida", "--heuristic", "zero"])
+        .args(["--json", "-q"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    let mut line = String::new();
+    // Once the first answer is there the second search is under way.
+    output.read_line(&mut line).unwrap();
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(killed.success());
+    line.clear();
+    output.read_line(&mut line).unwrap();
+    let object: Value = serde_json::from_str(&line).unwrap();
+    assert_eq!(object["stop"], "interrupted");
+    assert!(object["lower_bound"].as_u64() >= Some(1));
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+}
+
+#[test]
+fn heuristics_of_searches_are_sampled() {
+    let args = ["heuristic", "cube", "cube-manhattan-max", "--samples", "2000", "--json"];
+    let object = run(&args).object();
+    assert_eq!(object["entries"], 0);
+    // Korf: 5.5 is what the edges give on average.
+    let mean = object["sampled"]["mean"].as_f64().unwrap();
+    assert!((5.0..6.0).contains(&mean), "{mean}");
+    let table = run(&["heuristic", "8-puzzle", "lookup", "--samples", "10", "--json"]).object();
+    assert_eq!((&table["entries"], &table["layers"][31]), (&181_440.into(), &2.into()));
+    let listed = run(&["heuristic", "8-puzzle"]).answer();
+    let pairs = listed.lines().find(|line| line.starts_with("linear-conflict-pairs")).unwrap();
+    assert!(pairs.ends_with("not admissible"), "{pairs}");
+}

@@ -1,0 +1,102 @@
+//! Which solver a puzzle gets when none is named.
+//!
+//! An ordered list of attempts, the most special first; the first that fits is taken. A new fast
+//! path is one file and one line in [`PROVING`] or [`FINDING`].
+
+use cosette_puzzle::{Family, Metric, Puzzle, Reach};
+
+use crate::engine::{Method, Plan, Weight};
+use crate::machine::{MOVES_MAX, SLOTS_MAX};
+
+/// A plan, and the reason for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// What to do.
+    pub plan: Plan,
+    /// Why.
+    pub reason: &'static str,
+    /// Whether shortest solutions are expected in reasonable time.
+    pub proves: bool,
+}
+
+/// Says how it would solve the puzzle, or that it would not.
+type Attempt = fn(&Puzzle) -> Option<Choice>;
+
+/// Solvers that prove their solutions shortest.
+const PROVING: [Attempt; 4] = [small, tiles, loopover, cube];
+/// Solvers that find solutions where proofs are out of reach.
+const FINDING: [Attempt; 1] = [large];
+
+/// Up to this many states, two balls of half the radius fit any machine.
+const SMALL: u64 = 100_000_000_000;
+
+/// The solver of a puzzle, when nothing more is said; `None` if it is too large for all of them.
+pub fn choose(puzzle: &Puzzle) -> Option<Choice> {
+    let attempts = PROVING.iter().chain(&FINDING);
+    attempts.filter(|_| fits(puzzle)).find_map(|attempt| attempt(puzzle))
+}
+
+/// The best solver that proves its solutions shortest, however long it takes.
+pub fn optimal(puzzle: &Puzzle) -> Option<Choice> {
+    let anyway = || guided(Method::Ida, heuristic(puzzle), "no better proof is known here");
+    fits(puzzle).then(|| PROVING.iter().find_map(|attempt| attempt(puzzle)).unwrap_or_else(anyway))
+}
+
+/// The strongest admissible estimate that is cheap to make.
+pub fn heuristic(puzzle: &Puzzle) -> &'static str {
+    match (puzzle.family(), puzzle.metric()) {
+        (Family::Tiles { .. }, Metric::Stm) => "linear-conflict",
+        (Family::Tiles { .. }, _) => "manhattan-ceil",
+        (Family::Loopover { nrg: false, .. }, _) if puzzle.shape().slots() <= 16 => "wd",
+        (Family::Loopover { .. }, _) => "tmd-ceil",
+        (Family::Cube { size: 3 }, _) => "cube-manhattan-max",
+        (Family::Cube { .. }, _) => "cube-manhattan",
+    }
+}
+
+fn fits(puzzle: &Puzzle) -> bool {
+    puzzle.shape().slots() <= SLOTS_MAX && puzzle.moves().len() <= MOVES_MAX
+}
+
+fn guided(method: Method, heuristic: &str, reason: &'static str) -> Choice {
+    Choice { plan: Plan::new(method, Some(heuristic)), reason, proves: true }
+}
+
+fn small(puzzle: &Puzzle) -> Option<Choice> {
+    let reason = "the puzzle is small enough to be searched from both ends";
+    let few = puzzle.shape().slots() <= 16 && *Reach::of(puzzle).order() <= SMALL.into();
+    few.then(|| Choice { plan: Plan::new(Method::Bidirectional, None), reason, proves: true })
+}
+
+fn tiles(puzzle: &Puzzle) -> Option<Choice> {
+    let reason = "sliding tiles have a good estimate that is carried along cheaply";
+    let few = puzzle.shape().slots() <= 16;
+    let is = matches!(puzzle.family(), Family::Tiles { .. }) && puzzle.metric() == Metric::Stm;
+    (is && few).then(|| guided(Method::Ida, heuristic(puzzle), reason))
+}
+
+fn loopover(puzzle: &Puzzle) -> Option<Choice> {
+    let reason = "walking distance is strong enough for boards of this size";
+    let few = puzzle.shape().slots() <= 16;
+    let is = matches!(puzzle.family(), Family::Loopover { nrg: false, .. });
+    (is && few).then(|| guided(Method::Ida, heuristic(puzzle), reason))
+}
+
+fn cube(puzzle: &Puzzle) -> Option<Choice> {
+    let reason = "states near solved are found from both ends; estimates of cubies are weak";
+    let is = matches!(puzzle.family(), Family::Cube { .. });
+    is.then(|| Choice { plan: Plan::new(Method::Bidirectional, None), reason, proves: true })
+}
+
+/// Estimates that exceed the truth lead faster to longer solutions.
+fn large(puzzle: &Puzzle) -> Option<Choice> {
+    let reason = "shortest solutions are out of reach; an estimate that counts more finds others";
+    let (name, weight) = match puzzle.family() {
+        Family::Tiles { .. } if puzzle.metric() == Metric::Stm => ("linear-conflict", "3"),
+        Family::Tiles { .. } => ("manhattan", "2"),
+        _ => ("tmd", "1"),
+    };
+    let weight: Weight = weight.parse().ok()?;
+    let plan = Plan { weight, ..Plan::new(Method::Weighted, Some(name)) };
+    Some(Choice { plan, reason, proves: false })
+}

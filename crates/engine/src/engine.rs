@@ -1,0 +1,118 @@
+//! Engines: a puzzle, an algorithm and an estimate put together, ready to solve.
+//!
+//! This is the only place where something is chosen at run time: which machine holds the puzzle,
+//! which estimate guides the search, which algorithm runs. One virtual call a solve; everything
+//! below is generic and compiled for the choice made.
+
+mod method;
+mod typed;
+
+use cosette_puzzle::{Position, Puzzle};
+
+use crate::estimate;
+use crate::heuristic::{BuildError, Entry};
+use crate::limits::{Limits, Report};
+use crate::machine::{Board, Machine, Reference};
+use crate::means::Means;
+use crate::observe::Observer;
+use crate::search::{Step, Ties};
+
+pub use method::{Method, Weight};
+use typed::Typed;
+
+/// How to solve: the algorithm, what guides it, and its options.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// The algorithm.
+    pub method: Method,
+    /// What guides it, for algorithms that are guided.
+    pub heuristic: Option<String>,
+    /// How much the estimate counts, for weighted A*.
+    pub weight: Weight,
+    /// What comes first of equals, for best-first searches.
+    pub ties: Ties,
+}
+
+impl Plan {
+    /// The algorithm with this guide (if it takes one) and the usual options.
+    pub fn new(method: Method, heuristic: Option<&str>) -> Plan {
+        let heuristic = match method {
+            Method::Lookup => Some("lookup".into()),
+            _ if method.is_guided() => heuristic.map(Into::into),
+            _ => None,
+        };
+        Plan { method, heuristic, weight: Weight::default(), ties: Ties::default() }
+    }
+}
+
+/// Solves states of one puzzle by one plan.
+pub trait Engine: Send + Sync {
+    /// What is done.
+    fn plan(&self) -> &Plan;
+
+    /// What the estimate promises, if there is one.
+    fn promise(&self) -> Option<Entry>;
+
+    /// The bytes of its tables.
+    fn table_bytes(&self) -> u64;
+
+    /// Solves a state, which must be one that can be solved (`Reach::diagnose`). Every solution
+    /// has been replayed on the puzzle itself.
+    fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report;
+
+    /// The same, telling of every node on the way. Slower, and the same search step by step.
+    fn trace(
+        &self,
+        position: &Position,
+        limits: &Limits,
+        observer: &dyn Observer,
+        hear: &mut dyn FnMut(Step<Position>),
+    ) -> Report;
+}
+
+/// Makes the engine of a plan.
+pub fn build(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Result<Box<dyn Engine>, BuildError> {
+    let name = plan.heuristic.as_deref().unwrap_or("zero");
+    let promise = estimate::find(puzzle, name)?;
+    let estimate = estimate::build(puzzle, name, means)?;
+    let promise = plan.heuristic.is_some().then_some(promise);
+    let make = Make { plan: plan.clone(), estimate, promise };
+    with_machine(puzzle, make).ok_or(BuildError::TooManySlots)
+}
+
+/// Something to be done with whatever machine fits.
+pub(crate) trait Visitor {
+    /// What comes of it.
+    type Answer;
+
+    /// Does it.
+    fn visit<M: Machine + 'static>(self, machine: M) -> Self::Answer;
+}
+
+/// Hands the fastest machine of the puzzle to the visitor. A new machine is one line here.
+pub(crate) fn with_machine<V: Visitor>(puzzle: &Puzzle, visitor: V) -> Option<V::Answer> {
+    if let Some(machine) = Board::<u64>::new(puzzle) {
+        return Some(visitor.visit(machine));
+    }
+    if let Some(machine) = Board::<u128>::new(puzzle) {
+        return Some(visitor.visit(machine));
+    }
+    if let Some(machine) = Reference::<20>::new(puzzle) {
+        return Some(visitor.visit(machine));
+    }
+    Some(visitor.visit(Reference::<64>::new(puzzle)?))
+}
+
+struct Make {
+    plan: Plan,
+    estimate: estimate::Any,
+    promise: Option<Entry>,
+}
+
+impl Visitor for Make {
+    type Answer = Box<dyn Engine>;
+
+    fn visit<M: Machine + 'static>(self, machine: M) -> Box<dyn Engine> {
+        Box::new(Typed::new(machine, self.plan, self.estimate, self.promise))
+    }
+}

@@ -1,0 +1,106 @@
+//! The engine of one machine.
+
+use cosette_puzzle::Position;
+
+use super::{Engine, Method, Plan};
+use crate::estimate::{Any, Estimate};
+use crate::heuristic::Entry;
+use crate::limits::{Limits, Report};
+use crate::machine::Machine;
+use crate::observe::Observer;
+use crate::search::{
+    AStar, Priority, Recorder, Sequences, Silence, Step, Task, Trace, astar, bidirectional,
+    breadth_first, deepening, ida, lookup,
+};
+
+pub(super) struct Typed<M> {
+    machine: M,
+    plan: Plan,
+    estimate: Any,
+    promise: Option<Entry>,
+    sequences: Sequences,
+}
+
+impl<M: Machine> Typed<M> {
+    pub(super) fn new(machine: M, plan: Plan, estimate: Any, promise: Option<Entry>) -> Typed<M> {
+        let sequences = match plan.method {
+            Method::DeepeningCanonical | Method::Ida => Sequences::canonical(machine.puzzle()),
+            _ => Sequences::all(machine.puzzle()),
+        };
+        Typed { machine, plan, estimate, promise, sequences }
+    }
+
+    /// Takes the estimate apart and runs the search.
+    fn run<T: Trace<M::State>>(&self, task: &Task<M>, trace: &mut T) -> Report {
+        match self.plan.method {
+            Method::BreadthFirst => return breadth_first(task, trace),
+            Method::Bidirectional => return bidirectional(task, trace),
+            Method::Deepening | Method::DeepeningCanonical => {
+                return deepening(task, &self.sequences, trace);
+            }
+            _ => {}
+        }
+        match &self.estimate {
+            Any::Zero(h) => self.guided(task, h, trace),
+            Any::Sum(h) => self.guided(task, h, trace),
+            Any::Conflict(h) => self.guided(task, h, trace),
+            Any::Table(h) => self.guided(task, h, trace),
+            Any::Lookup(h) => self.guided(task, &**h, trace),
+        }
+    }
+
+    fn guided<H: Estimate<M>, T: Trace<M::State>>(
+        &self,
+        task: &Task<M>,
+        estimate: &H,
+        trace: &mut T,
+    ) -> Report {
+        let priority = match self.plan.method {
+            Method::Ida => return ida(task, estimate, &self.sequences, trace),
+            Method::Lookup => return lookup(task, estimate, trace),
+            Method::Greedy => Priority::GREEDY,
+            Method::Weighted => self.plan.weight.priority(),
+            _ => Priority::ASTAR,
+        };
+        astar(task, estimate, AStar { priority, ties: self.plan.ties }, trace)
+    }
+
+    fn check(&self, position: &Position, report: Report) -> Report {
+        if let Some(word) = report.outcome.word() {
+            let end = self.machine.puzzle().run(position, word);
+            assert!(end.is_ok_and(|end| end.is_solved()), "the solution found does not solve");
+        }
+        report
+    }
+}
+
+impl<M: Machine> Engine for Typed<M> {
+    fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    fn promise(&self) -> Option<Entry> {
+        self.promise
+    }
+
+    fn table_bytes(&self) -> u64 {
+        self.estimate.bytes()
+    }
+
+    fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
+        let task = Task::new(&self.machine, self.machine.encode(position), limits, observer);
+        self.check(position, self.run(&task, &mut Silence))
+    }
+
+    fn trace(
+        &self,
+        position: &Position,
+        limits: &Limits,
+        observer: &dyn Observer,
+        hear: &mut dyn FnMut(Step<Position>),
+    ) -> Report {
+        let task = Task::new(&self.machine, self.machine.encode(position), limits, observer);
+        let decoded = |step: Step<M::State>| hear(step.map(|state| self.machine.decode(state)));
+        self.check(position, self.run(&task, &mut Recorder(decoded)))
+    }
+}

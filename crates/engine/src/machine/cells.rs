@@ -1,0 +1,64 @@
+//! Words that hold a board, some bits a slot.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
+
+/// A word that holds a board.
+pub trait Cells:
+    Copy
+    + Eq
+    + Hash
+    + Ord
+    + Debug
+    + Send
+    + Sync
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + Not<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+{
+    /// Bits a slot.
+    const BITS: u32;
+    /// The most slots.
+    const SLOTS: usize;
+    /// No bit.
+    const ZERO: Self;
+
+    /// This piece in slot 0 and nothing else.
+    fn piece(piece: u16) -> Self;
+    /// The lowest bits, as a number.
+    fn low(self) -> usize;
+    /// The place of the lowest bit that is set.
+    fn lowest(self) -> u32;
+}
+
+macro_rules! cells {
+    ($word:ty, $bits:expr, $slots:expr) => {
+        impl Cells for $word {
+            const BITS: u32 = $bits;
+            const SLOTS: usize = $slots;
+            const ZERO: Self = 0;
+
+            #[inline(always)]
+            fn piece(piece: u16) -> Self {
+                Self::from(piece)
+            }
+
+            #[inline(always)]
+            fn low(self) -> usize {
+                (self as usize) & ((1 << $bits) - 1)
+            }
+
+            #[inline(always)]
+            fn lowest(self) -> u32 {
+                self.trailing_zeros()
+            }
+        }
+    };
+}
+
+cells!(u64, 4, 16);
+cells!(u128, 5, 25);

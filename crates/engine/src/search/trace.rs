@@ -1,0 +1,111 @@
+//! Hearing of every node, for those who draw search trees.
+//!
+//! A search is generic over a [`Trace`]. With [`Silence`] every word to it is compiled away; with a
+//! [`Recorder`] the whole search can be replayed: which nodes were in OPEN and CLOSED after each
+//! step follows from the steps.
+
+use cosette_puzzle::MoveId;
+
+/// A node as it is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Node<S> {
+    /// Its number. Numbers are unique in a search, but need not be without gaps.
+    pub id: u32,
+    /// The node it was made from.
+    pub parent: Option<u32>,
+    /// The move that led here (in a search from the goal: the move that leads back).
+    pub via: Option<MoveId>,
+    /// The state.
+    pub state: S,
+    /// Moves from where the search began.
+    pub g: u32,
+    /// The estimate of what is left.
+    pub h: u32,
+    /// What the search goes by: `g + h`, or as weighted.
+    pub f: u64,
+    /// Whether it belongs to a search that began at the goal.
+    pub from_goal: bool,
+}
+
+/// What happens in a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step<S> {
+    /// A round begins, with this depth or bound.
+    Round(u32),
+    /// A new node: it is in OPEN now (in a search without memory: on the stack).
+    Made(Node<S>),
+    /// The state of a known node was made again by a shorter way. The node has new `parent`, `via`,
+    /// `g` and `f`, and is in OPEN, wherever it was.
+    Improved(Node<S>),
+    /// The state of a known node was made again, to no avail.
+    Again {
+        /// The known node.
+        id: u32,
+        /// From which node it was made.
+        parent: u32,
+    },
+    /// A new node that is too far from the goal for this round: it is not looked at again in it.
+    Cut(Node<S>),
+    /// The node goes from OPEN to CLOSED; the nodes it makes come next.
+    Expanded(u32),
+    /// The search came to its end at this node.
+    Goal(u32),
+}
+
+/// Hears of every step.
+pub trait Trace<S> {
+    /// Whether anybody listens.
+    const HEARS: bool;
+
+    /// Something happened.
+    fn step(&mut self, step: Step<S>);
+}
+
+/// Nobody listens.
+pub struct Silence;
+
+impl<S> Trace<S> for Silence {
+    const HEARS: bool = false;
+
+    #[inline(always)]
+    fn step(&mut self, _: Step<S>) {}
+}
+
+/// Hands every step to a function.
+pub struct Recorder<F>(pub F);
+
+impl<S, F: FnMut(Step<S>)> Trace<S> for Recorder<F> {
+    const HEARS: bool = true;
+
+    fn step(&mut self, step: Step<S>) {
+        (self.0)(step);
+    }
+}
+
+impl<S> Node<S> {
+    /// The node a search begins with.
+    pub(super) fn root(state: S, h: u32, f: u64) -> Node<S> {
+        Node { id: 0, parent: None, via: None, state, g: 0, h, f, from_goal: false }
+    }
+
+    /// The same node with its state in another form.
+    pub fn map<T>(self, state: impl FnOnce(S) -> T) -> Node<T> {
+        let Node { id, parent, via, g, h, f, from_goal, .. } = self;
+        Node { id, parent, via, state: state(self.state), g, h, f, from_goal }
+    }
+}
+
+impl<S> Step<S> {
+    /// The same step with states in another form.
+    pub fn map<T>(self, state: impl FnOnce(S) -> T) -> Step<T> {
+        match self {
+            Step::Round(bound) => Step::Round(bound),
+            Step::Made(node) => Step::Made(node.map(state)),
+            Step::Improved(node) => Step::Improved(node.map(state)),
+            Step::Again { id, parent } => Step::Again { id, parent },
+            Step::Cut(node) => Step::Cut(node.map(state)),
+            Step::Expanded(id) => Step::Expanded(id),
+            Step::Goal(id) => Step::Goal(id),
+        }
+    }
+}
