@@ -149,7 +149,8 @@ impl Solver<'_> {
                     StopReason::Interrupted => "interrupted",
                     StopReason::Length => "nothing so short was found, which proves nothing",
                 };
-                format!("none found: {why}; at least {} are needed", moves(*lower_bound))
+                let are = if *lower_bound == 1 { "is" } else { "are" };
+                format!("none found: {why}; at least {} {are} needed", moves(*lower_bound))
             }
             _ => "there is no solution".into(),
         }
@@ -164,7 +165,8 @@ impl Solver<'_> {
             let moves = show::count(length(word), "move");
             let proved = match (report.outcome.is_optimal(), report.outcome.lower_bound()) {
                 (true, _) => "optimal".to_string(),
-                (false, bound) => format!("at least {} are needed", bound.unwrap_or(0)),
+                (false, Some(bound @ 2..)) => format!("at least {bound} are needed"),
+                (false, _) => "not proved to be shortest".to_string(),
             };
             format!("{moves} ({metric}), {proved}; ")
         });
