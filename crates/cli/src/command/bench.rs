@@ -2,9 +2,9 @@
 
 use std::time::Instant;
 
-use cosette_engine::explore::{Coset, NoRoad, Plan, Question};
+use cosette_engine::explore::{Coset, NoRoad, Plan, Question, Space};
 use cosette_engine::observe::Silent;
-use cosette_engine::quotient::Phase;
+use cosette_engine::quotient::{Phase, PieceClasses};
 use cosette_puzzle::{Family, Metric};
 use serde::Serialize;
 use sysinfo::{ProcessRefreshKind, ProcessesToUpdate, System};
@@ -63,6 +63,8 @@ fn tables() -> Vec<Case> {
     let plain = Question::whole(&loopover(2, 5));
     let board = loopover(5, 5);
     let phase = Phase::read(&board, "00011x00011-00001x00001").expect("a phase of 5x5");
+    let classes = PieceClasses::read(&board, "ABCFGH").expect("pieces of 5x5");
+    let six = Question::new(&board, Space::pieces(&board, classes));
     let coset = |metric, coset| Question::coset(&cube(metric), coset).expect("a coset space");
     let case = |name, question, plain, expected| Case { name, question, plain, expected };
     vec![
@@ -74,6 +76,7 @@ fn tables() -> Vec<Case> {
             true,
             (57_657_600, 18, 56),
         ),
+        case("loopover-5x5, six pieces", six, true, (127_512_000, 13, 53_706)),
         case("cube G/H, half turns", coset(Metric::Htm, Coset::Kociemba), false, (GH, 12, 476)),
         case(
             "cube G/H, quarter turns",
