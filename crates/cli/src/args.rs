@@ -3,6 +3,7 @@
 
 mod solve;
 mod spaces;
+mod trace;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -17,11 +18,12 @@ use clap_complete::Shell;
 use crate::examples;
 use crate::values::{self, Names};
 
-pub use solve::Solve;
+pub use solve::{MethodArgs, Solve};
 pub use spaces::{
     Bench, Explore, Heuristic, QuotientArgs, ResourceArgs, StoreArgs, Table, TableAction,
     TableBuild,
 };
+pub use trace::{Format, Trace};
 
 /// Solves permutation puzzles exactly and proves things about them.
 ///
@@ -117,6 +119,7 @@ pub enum Command {
     Explain(Explain),
     Explore(Explore),
     Heuristic(Heuristic),
+    Trace(Box<Trace>),
     Table(Table),
     Bench(Bench),
     Completions(Completions),

@@ -11,10 +11,13 @@ mod man;
 mod scramble;
 mod solve;
 mod table;
+mod trace;
 
 use crate::args::Command;
 use crate::failure::Failure;
 use crate::show::Show;
+
+pub use solve::unsolved;
 
 /// Does what was asked.
 pub fn run(command: &Command, show: &mut Show) -> Result<(), Failure> {
@@ -26,6 +29,7 @@ pub fn run(command: &Command, show: &mut Show) -> Result<(), Failure> {
         Command::Explain(args) => explain::run(args, show),
         Command::Explore(args) => explore::run(args, show),
         Command::Heuristic(args) => heuristic::run(args, show),
+        Command::Trace(args) => trace::run(args, show),
         Command::Bench(args) => bench::run(args, show),
         Command::Table(args) => table::run(args, show),
         Command::Completions(args) => completions::run(args, show),

@@ -71,6 +71,14 @@ Examples:
   cosette heuristic loopover-5x5 phase1-wd
   cosette heuristic loopover-4x4 pdb:ABEF+CDGH";
 
+pub const TRACE: &str = "\
+Examples:
+  cosette trace 8-puzzle '2 3 0 1 8 6 5 7 4' --solver ida --heuristic lookup
+  cosette trace 8-puzzle '2 3 0 1 8 6 5 7 4' --heuristic manhattan --out tree.svg
+  cosette trace loopover-3x3 'R0 C1' --solver bfs --out tree.html
+  cosette trace cube \"R U\" --solver bidirectional --format dot
+  cosette trace 8-puzzle '1 2 3 4 0 5 7 8 6' --json";
+
 pub const BENCH: &str = "\
 Examples:
   cosette bench tables

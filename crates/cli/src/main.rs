@@ -17,6 +17,7 @@ mod request;
 mod resources;
 mod show;
 mod solvability;
+mod trace;
 mod values;
 mod wrap;
 

@@ -50,6 +50,11 @@ impl Show {
         self.exit_code = self.exit_code.max(NO_ANSWER);
     }
 
+    /// Whether answers are JSON.
+    pub fn is_json(&self) -> bool {
+        self.json
+    }
+
     /// Whether progress may be shown.
     pub fn is_quiet(&self) -> bool {
         self.quiet

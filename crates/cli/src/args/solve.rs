@@ -46,33 +46,12 @@ pub struct Solve {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "States")]
     pub file: Option<PathBuf>,
 
-    /// The algorithm; without it, one that suits the puzzle (see `cosette explain`)
-    ///
-    /// optimal: the best one that proves. bfs: breadth first. ids, ids-enhanced: iterative
-    /// deepening over all sequences, or over canonical ones. astar, wastar (--weight), greedy: best
-    /// first by g + h, g + w h, h. ida: IDA*. bidirectional: breadth first from both ends. lookup:
-    /// from a table of the whole puzzle.
-    #[arg(long, value_name = "NAME", value_parser = Names(values::SOLVERS))]
-    #[arg(hide_possible_values = true, help_heading = "Method")]
-    pub solver: Option<String>,
+    #[command(flatten)]
+    pub method: MethodArgs,
 
     /// Look for a shortest solution, however long it takes: the same as --solver optimal
     #[arg(long, conflicts_with = "solver", help_heading = "Method")]
     pub optimal: bool,
-
-    /// What guides astar, wastar, greedy and ida; `cosette heuristic PUZZLE` lists what there is
-    #[arg(long, value_name = "NAME", value_parser = Names(values::HEURISTICS))]
-    #[arg(hide_possible_values = true, help_heading = "Method")]
-    pub heuristic: Option<String>,
-
-    /// How much the heuristic counts in wastar, such as 2 or 1.25; without it, 1.5
-    #[arg(long, value_name = "W", value_parser = values::weight, help_heading = "Method")]
-    pub weight: Option<Weight>,
-
-    /// Which of equals comes first in best-first searches: fifo, lifo, smaller-g, larger-g
-    #[arg(long, value_name = "TIES", value_parser = values::TIES.to_vec())]
-    #[arg(hide_possible_values = true, help_heading = "Method")]
-    pub ties: Option<String>,
 
     /// Stop after this time for each state, such as 100ms, 2s or 5m
     #[arg(long, value_name = "TIME", value_parser = values::duration, help_heading = "Limits")]
@@ -92,4 +71,32 @@ pub struct Solve {
     pub store: StoreArgs,
     #[command(flatten)]
     pub resources: ResourceArgs,
+}
+
+/// Which algorithm searches, and what guides it.
+#[derive(Clone, ClapArgs)]
+pub struct MethodArgs {
+    /// The algorithm; without it, one that suits the puzzle (see `cosette explain`)
+    ///
+    /// optimal: the best one that proves. bfs: breadth first. ids, ids-enhanced: iterative
+    /// deepening over all sequences, or over canonical ones. astar, wastar (--weight), greedy: best
+    /// first by g + h, g + w h, h. ida: IDA*. bidirectional: breadth first from both ends. lookup:
+    /// from a table of the whole puzzle.
+    #[arg(long, value_name = "NAME", value_parser = Names(values::SOLVERS))]
+    #[arg(hide_possible_values = true, help_heading = "Method")]
+    pub solver: Option<String>,
+
+    /// What guides astar, wastar, greedy and ida; `cosette heuristic PUZZLE` lists what there is
+    #[arg(long, value_name = "NAME", value_parser = Names(values::HEURISTICS))]
+    #[arg(hide_possible_values = true, help_heading = "Method")]
+    pub heuristic: Option<String>,
+
+    /// How much the heuristic counts in wastar, such as 2 or 1.25; without it, 1.5
+    #[arg(long, value_name = "W", value_parser = values::weight, help_heading = "Method")]
+    pub weight: Option<Weight>,
+
+    /// Which of equals comes first in best-first searches: fifo, lifo, smaller-g, larger-g
+    #[arg(long, value_name = "TIES", value_parser = values::TIES.to_vec())]
+    #[arg(hide_possible_values = true, help_heading = "Method")]
+    pub ties: Option<String>,
 }

@@ -1,6 +1,6 @@
 //! `cosette solve`: the shortest way home, or what can be said about it.
 
-mod method;
+pub mod method;
 mod states;
 
 use std::time::Instant;
@@ -8,7 +8,7 @@ use std::time::Instant;
 use cosette_engine::engine::{self, Engine};
 use cosette_engine::limits::{Limits, Outcome, Report, StopReason};
 use cosette_engine::means::Means;
-use cosette_puzzle::{Reach, Word};
+use cosette_puzzle::{Puzzle, Reach, Word};
 use serde::Serialize;
 
 use crate::args::Solve;
@@ -57,7 +57,7 @@ struct Solver<'a> {
 pub fn run(args: &Solve, show: &mut Show) -> Result<(), Failure> {
     let request = Request::new(&args.puzzle, &args.notation)?;
     states::check(args)?;
-    let plan = method::plan(args, &request.puzzle)?;
+    let plan = method::plan(&args.method, args.optimal, &request.puzzle)?;
     resources::threads(&args.resources)?;
     let memory = resources::memory(&args.resources);
     progress::catch_interrupts();
@@ -89,7 +89,7 @@ impl Solver<'_> {
         let seconds = start.elapsed().as_secs_f64();
         progress.finish();
         let record = self.record(state, &report, seconds);
-        let text = record.solution.clone().unwrap_or_else(|| self.unsolved(&report));
+        let text = record.solution.clone().unwrap_or_else(|| unsolved(puzzle, &report.outcome));
         show.answer(text, &record)?;
         if state.random {
             show.note(format_args!("of {}", record.state))?;
@@ -133,29 +133,6 @@ impl Solver<'_> {
         }
     }
 
-    /// What is said instead of a solution.
-    fn unsolved(&self, report: &Report) -> String {
-        let metric = self.request.puzzle.metric();
-        let moves = |n: u32| format!("{} ({metric})", show::count(n as usize, "move"));
-        match &report.outcome {
-            Outcome::NoneWithin { length } => {
-                format!("no solution has {} or less", moves(*length))
-            }
-            Outcome::Stopped { reason, lower_bound } => {
-                let why = match reason {
-                    StopReason::Time => "the time is up",
-                    StopReason::Nodes => "as many nodes were expanded as allowed",
-                    StopReason::Memory => "more memory would be needed",
-                    StopReason::Interrupted => "interrupted",
-                    StopReason::Length => "nothing so short was found, which proves nothing",
-                };
-                let are = if *lower_bound == 1 { "is" } else { "are" };
-                format!("none found: {why}; at least {} {are} needed", moves(*lower_bound))
-            }
-            _ => "there is no solution".into(),
-        }
-    }
-
     /// How it was found, in a line.
     fn remark(&self, report: &Report, seconds: f64) -> String {
         let plan = self.engine.plan();
@@ -180,5 +157,28 @@ impl Solver<'_> {
             "{result}{} nodes expanded, {} made{memory}, {seconds:.3} s, {}{guide}",
             stats.expanded, stats.generated, plan.method
         )
+    }
+}
+
+/// What is said instead of a solution.
+pub fn unsolved(puzzle: &Puzzle, outcome: &Outcome) -> String {
+    let metric = puzzle.metric();
+    let moves = |n: u32| format!("{} ({metric})", show::count(n as usize, "move"));
+    match outcome {
+        Outcome::NoneWithin { length } => {
+            format!("no solution has {} or less", moves(*length))
+        }
+        Outcome::Stopped { reason, lower_bound } => {
+            let why = match reason {
+                StopReason::Time => "the time is up",
+                StopReason::Nodes => "as many nodes were expanded as allowed",
+                StopReason::Memory => "more memory would be needed",
+                StopReason::Interrupted => "interrupted",
+                StopReason::Length => "nothing so short was found, which proves nothing",
+            };
+            let are = if *lower_bound == 1 { "is" } else { "are" };
+            format!("none found: {why}; at least {} {are} needed", moves(*lower_bound))
+        }
+        _ => "there is no solution".into(),
     }
 }

@@ -6,13 +6,13 @@ use cosette_engine::estimate;
 use cosette_engine::search::Ties;
 use cosette_puzzle::{ErrorKind, Puzzle, ReadError};
 
-use crate::args::Solve;
+use crate::args::MethodArgs;
 use crate::failure::Failure;
 use crate::values;
 
-/// The plan that was asked for.
-pub fn plan(args: &Solve, puzzle: &Puzzle) -> Result<Plan, Failure> {
-    let method = method(args, puzzle)?;
+/// The plan that was asked for; with `optimal`, the best one that proves.
+pub fn plan(args: &MethodArgs, optimal: bool, puzzle: &Puzzle) -> Result<Plan, Failure> {
+    let method = method(args, optimal, puzzle)?;
     let mut plan = match method {
         Asked::Choice(plan) => plan,
         Asked::Method(method) => {
@@ -38,8 +38,8 @@ enum Asked {
     Method(Method),
 }
 
-fn method(args: &Solve, puzzle: &Puzzle) -> Result<Asked, Failure> {
-    let best = args.optimal || args.solver.as_deref() == Some("optimal");
+fn method(args: &MethodArgs, optimal: bool, puzzle: &Puzzle) -> Result<Asked, Failure> {
+    let best = optimal || args.solver.as_deref() == Some("optimal");
     if let Some(name) = args.solver.as_deref().filter(|_| !best) {
         let found = Method::ALL.into_iter().find(|method| method.name() == name);
         return Ok(Asked::Method(found.ok_or_else(|| unknown(name))?));
@@ -65,7 +65,7 @@ fn unknown(name: &str) -> ReadError {
 }
 
 /// Options that would do nothing are refused.
-fn check(args: &Solve, plan: &Plan) -> Result<(), Failure> {
+fn check(args: &MethodArgs, plan: &Plan) -> Result<(), Failure> {
     let Plan { method, .. } = *plan;
     let useless = [
         (

@@ -1,0 +1,85 @@
+//! The command that draws searches.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args as ClapArgs, ValueEnum, ValueHint};
+
+use super::{MethodArgs, NotationArgs, PuzzleArgs, ResourceArgs, StoreArgs};
+use crate::examples;
+use crate::values;
+
+/// Draw the tree of a small search
+///
+/// Every node that the search makes, with g (moves made), h (the estimate) and f (what the search
+/// goes by), the solution in red. As a picture (.svg), as a page to step through (.html), for
+/// Graphviz (.dot), or as data (.json). Without --out, the tree in words.
+///
+/// Without --solver the search is A*. Large trees are folded, and what is folded is counted in the
+/// drawing; the data are always complete. If the limits are reached, what was searched so far is
+/// drawn, and the exit code is 1.
+#[derive(ClapArgs)]
+#[command(after_long_help = examples::TRACE)]
+pub struct Trace {
+    #[command(flatten)]
+    pub puzzle: PuzzleArgs,
+
+    /// The state: a board, facelets, a scramble or `solved`
+    #[arg(allow_hyphen_values = true, value_parser = values::not_an_option)]
+    pub state: String,
+
+    /// The file to write: its ending says what it is, .svg, .html, .dot or .json; - is standard
+    /// output
+    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(help_heading = "Drawing")]
+    pub out: Option<PathBuf>,
+
+    /// What to write, whatever the file is called
+    #[arg(long, value_name = "FORMAT", help_heading = "Drawing")]
+    pub format: Option<Format>,
+
+    /// Draw about this many nodes and fold the rest
+    ///
+    /// Without it, trees of up to 400 nodes are drawn whole and larger ones are folded to some 150;
+    /// in words it is 60 and 40. The solution is always there.
+    #[arg(long, value_name = "N", value_parser = values::number, help_heading = "Drawing")]
+    pub draw: Option<u64>,
+
+    #[command(flatten)]
+    pub method: MethodArgs,
+
+    /// Stop after this time, such as 100ms, 2s or 5m
+    #[arg(long, value_name = "TIME", value_parser = values::duration, help_heading = "Limits")]
+    pub time: Option<Duration>,
+
+    /// Stop after expanding this many nodes
+    #[arg(long, value_name = "N", value_parser = values::number, help_heading = "Limits")]
+    #[arg(default_value_t = 10_000)]
+    pub nodes: u64,
+
+    /// Look only for solutions of up to this many moves
+    #[arg(long, value_name = "N", value_parser = values::depth, help_heading = "Limits")]
+    pub max_length: Option<u32>,
+
+    #[command(flatten)]
+    pub notation: NotationArgs,
+    #[command(flatten)]
+    pub store: StoreArgs,
+    #[command(flatten)]
+    pub resources: ResourceArgs,
+}
+
+/// How a search is written down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// A picture
+    Svg,
+    /// A page to step through, in one file
+    Html,
+    /// For Graphviz
+    Dot,
+    /// Data: every node and every step
+    Json,
+    /// In words
+    Text,
+}

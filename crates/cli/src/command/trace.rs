@@ -1,0 +1,126 @@
+//! `cosette trace`: a search, drawn.
+
+use std::path::Path;
+
+use cosette_engine::engine::{self, Plan};
+use cosette_engine::limits::{Limits, Outcome, StopReason};
+use cosette_engine::means::Means;
+use cosette_puzzle::{Puzzle, Reach};
+
+use super::solve::method;
+use crate::args::{Format, Trace};
+use crate::command::heuristic::failure;
+use crate::failure::Failure;
+use crate::progress::{self, SearchProgress};
+use crate::request::Request;
+use crate::resources;
+use crate::show::Show;
+use crate::trace::{Recording, Room, Traced};
+
+/// How much is drawn, and how much is written in words.
+const DRAWN: Room = Room { whole: 400, folded: 150 };
+const WRITTEN: Room = Room { whole: 60, folded: 40 };
+/// How many nodes are kept at most: every one holds a state.
+const KEPT_MAX: u64 = 2_000_000;
+
+/// Searches and draws.
+pub fn run(args: &Trace, show: &mut Show) -> Result<(), Failure> {
+    let format = format(args, show.is_json())?;
+    let request = Request::new(&args.puzzle, &args.notation)?;
+    let position = request.puzzle.read_position(&args.state)?;
+    let plan = plan(args, &request.puzzle)?;
+    resources::threads(&args.resources)?;
+    let memory = resources::memory(&args.resources);
+    Reach::of(&request.puzzle)
+        .diagnose(&request.puzzle, &position)
+        .map_err(|reason| Failure::from(&reason))?;
+    progress::catch_interrupts();
+    let store = resources::store(&args.store);
+    let progress = SearchProgress::new(show.is_quiet());
+    let means = Means { memory, tables: &store, observer: &progress };
+    let engine = engine::build(&request.puzzle, &plan, &means).map_err(failure);
+    progress.finish();
+    let engine = engine?;
+    let limits = Limits {
+        time: args.time,
+        nodes: Some(args.nodes.min(KEPT_MAX / request.puzzle.moves().len().max(1) as u64)),
+        memory: Some(memory.saturating_sub(engine.table_bytes())),
+        length: args.max_length,
+    };
+    let mut recording = Recording::default();
+    let report = engine.trace(&position, &limits, &progress, &mut |step| recording.hear(step));
+    progress.finish();
+    recording.finish(&position);
+    let plan = engine.plan();
+    let traced = Traced { request: &request, plan, start: &position, recording, report };
+    write(args, show, &traced.write(format, room(args, format)))?;
+    if format != Format::Text {
+        show.note(traced.caption())?;
+    }
+    finish(show, &traced)
+}
+
+/// What to write: what was asked for, or what the name of the file says.
+fn format(args: &Trace, json: bool) -> Result<Format, Failure> {
+    if let Some(format) = args.format {
+        return Ok(format);
+    }
+    let Some(path) = args.out.as_deref().filter(|path| !is_stdout(path)) else {
+        return Ok(if json { Format::Json } else { Format::Text });
+    };
+    let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase());
+    match ending.as_deref() {
+        Some("svg") => Ok(Format::Svg),
+        Some("html" | "htm") => Ok(Format::Html),
+        Some("dot" | "gv") => Ok(Format::Dot),
+        Some("json") => Ok(Format::Json),
+        Some("txt") => Ok(Format::Text),
+        _ => {
+            let message = format!("`{}` does not say what to write", path.display());
+            let hint = "name it .svg, .html, .dot, .json or .txt, or say it with --format";
+            Err(Failure::new("usage", message).hint(Some(hint)))
+        }
+    }
+}
+
+fn room(args: &Trace, format: Format) -> Room {
+    let most = |n: u64| usize::try_from(n).unwrap_or(usize::MAX);
+    match args.draw.map(most) {
+        Some(most) => Room { whole: most, folded: most },
+        None if format == Format::Text => WRITTEN,
+        None => DRAWN,
+    }
+}
+
+fn is_stdout(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+/// The plan that was asked for; A* if no solver was.
+fn plan(args: &Trace, puzzle: &Puzzle) -> Result<Plan, Failure> {
+    let mut wanted = args.method.clone();
+    wanted.solver.get_or_insert_with(|| "astar".into());
+    method::plan(&wanted, false, puzzle)
+}
+
+fn write(args: &Trace, show: &mut Show, text: &str) -> Result<(), Failure> {
+    match args.out.as_deref().filter(|path| !is_stdout(path)) {
+        None => show.file(text.as_bytes()),
+        Some(path) => std::fs::write(path, text).map_err(|error| {
+            Failure::new("output", format!("{} cannot be written: {error}", path.display()))
+        }),
+    }
+}
+
+/// What came of it decides the exit code.
+fn finish(show: &mut Show, traced: &Traced<'_>) -> Result<(), Failure> {
+    show.flush()?;
+    match traced.report.outcome {
+        Outcome::Found { .. } => Ok(()),
+        Outcome::Stopped { reason: StopReason::Interrupted, .. } => Err(Failure::interrupted()),
+        _ => {
+            show.unanswered();
+            Ok(())
+        }
+    }
+}
