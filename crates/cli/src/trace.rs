@@ -16,6 +16,8 @@ mod page;
 mod record;
 mod shade;
 mod svg;
+#[cfg(test)]
+mod tests;
 mod text;
 
 use cosette_engine::engine::Plan;

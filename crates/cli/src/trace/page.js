@@ -11,6 +11,11 @@
   const edges = nodes.map((_, i) => byId("e" + i));
   const folds = new Map();
   for (const [, parent] of data.folded) folds.set(parent, byId("f" + parent));
+  const blocks = new Map();
+  for (const [node, parent] of data.packed) {
+    if (!blocks.has(parent)) blocks.set(parent, []);
+    blocks.get(parent).push(node);
+  }
   const classes = ["gone", "open", "closed", "cut", "goal"];
   const fateNames = ["not yet made", "open", "expanded", "cut off", "the goal"];
 
@@ -99,7 +104,13 @@
     for (const [parent, fold] of folds) {
       const count = hidden.get(parent) || 0;
       fold.classList.toggle("gone", count === 0);
+      byId("fe" + parent).classList.toggle("gone", count === 0);
       fold.querySelector("text").textContent = "+" + count;
+    }
+    for (const [parent, members] of blocks) {
+      const none = !members.some((i) => now.fate[i]);
+      byId("b" + parent).classList.toggle("gone", none);
+      byId("be" + parent).classList.toggle("gone", none);
     }
     now.chosen = chosen;
     shown = now;

@@ -33,6 +33,8 @@ struct Data {
     nodes: Vec<Entry>,
     /// The shown node above each hidden one.
     folded: Vec<(usize, usize)>,
+    /// The node below which each packed one stands.
+    packed: Vec<(usize, usize)>,
     steps: Vec<Happening>,
     rounds: Vec<String>,
     code: &'static [&'static str],
@@ -125,6 +127,8 @@ fn data(traced: &Traced<'_>, drawing: &Drawing<'_>) -> Data {
         }
         number
     };
+    let packed = (0..shown.len()).filter(|&number| drawing.layout.packed[number]);
+    let packed = packed.filter_map(|number| Some((number, recording.nodes[number].link.parent?)));
     let mut round = 0;
     let hidden = (0..shown.len()).filter(|&number| !shown[number]);
     Data {
@@ -135,6 +139,7 @@ fn data(traced: &Traced<'_>, drawing: &Drawing<'_>) -> Data {
         layer: LAYER,
         nodes: (0..shown.len()).map(|number| entry(traced, drawing, number)).collect(),
         folded: hidden.map(|number| (number, above(number))).collect(),
+        packed: packed.collect(),
         steps: recording.steps.iter().map(|step| happening(traced, step, &mut round)).collect(),
         rounds: (0..recording.rounds.len()).map(|round| caption::round(traced, round)).collect(),
         code: if remembers { BEST_FIRST } else { DEPTH_FIRST },

@@ -149,14 +149,16 @@ impl<'a> Drawing<'a> {
         out
     }
 
+    /// The frames of blocks, and the edges to blocks and folds.
     fn blocks(&self) -> String {
         let mut out = String::new();
-        let folds = self.layout.folds.iter().map(|&(parent, place)| (parent, place));
-        let blocks = self.layout.blocks.iter().map(|block| (block.parent, block.place));
-        for (parent, place) in folds.chain(blocks) {
+        let folds = self.layout.folds.iter().map(|&(parent, place)| ("fe", parent, place));
+        let blocks = self.layout.blocks.iter().map(|block| ("be", block.parent, block.place));
+        for (kind, parent, place) in folds.chain(blocks) {
             if let Some(from) = self.layout.nodes[parent] {
                 let curve = self.curve(from, place);
-                let _ = writeln!(out, "<path class=\"edge\" d=\"{curve}\"/>");
+                let id = format!("{kind}{parent}");
+                let _ = writeln!(out, "<path id=\"{id}\" class=\"edge\" d=\"{curve}\"/>");
             }
         }
         for block in &self.layout.blocks {
@@ -164,8 +166,9 @@ impl<'a> Drawing<'a> {
             let (x, y) = (block.place.x - width as f64 / 2.0, block.place.y);
             let _ = writeln!(
                 out,
-                "<rect class=\"block\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" \
-                 rx=\"8\"/>"
+                "<rect id=\"b{}\" class=\"block\" x=\"{x}\" y=\"{y}\" width=\"{width}\" \
+                 height=\"{height}\" rx=\"8\"/>",
+                block.parent,
             );
         }
         out

@@ -10,6 +10,7 @@ mod invalid;
 mod scramble;
 mod solve;
 mod tables;
+mod trace;
 
 use assert_cmd::cargo::cargo_bin_cmd;
 use serde_json::Value;

@@ -1,0 +1,212 @@
+//! `cosette trace`.
+
+use serde_json::Value;
+
+use super::{run, run_with};
+
+/// The instance of many course notes on A*.
+const STATE: &str = "2 3 0 1 8 6 5 7 4";
+/// A search of a handful of nodes.
+const TINY: [&str; 4] = ["trace", "8-puzzle", "1 2 3 4 0 5 7 8 6", "--quiet"];
+
+fn traced(options: &[&str]) -> Value {
+    run(&[&["trace", "8-puzzle", STATE, "--json", "--quiet"], options].concat()).object()
+}
+
+/// The figures of the notes, where the notes are right; and every drawing says what the search says.
+#[test]
+fn captions_tell_the_counts_of_the_search() {
+    for (options, words, nodes, expanded) in [
+        (["--solver", "astar", "--heuristic", "manhattan"], "271 nodes, 164 expanded", 271, 164),
+        (
+            ["--solver", "astar", "--heuristic", "linear-conflict"],
+            "200 nodes, 121 expanded",
+            200,
+            121,
+        ),
+        (["--solver", "astar", "--heuristic", "lookup"], "39 nodes, 21 expanded", 39, 21),
+        (["--solver", "ida", "--heuristic", "lookup"], "24 nodes in 1 round, 16 expanded", 24, 16),
+    ] {
+        let object = traced(&options);
+        assert_eq!((&object["nodes"], &object["expanded"]), (&nodes.into(), &expanded.into()));
+        assert_eq!(object["tree"].as_array().map(Vec::len), Some(nodes));
+        let solve = ["solve", "8-puzzle", STATE, "--json", "--quiet"];
+        let solved = run(&[&solve[..], &options].concat()).object();
+        for field in ["expanded", "generated", "solution", "length", "stop", "solver"] {
+            assert_eq!(object[field], solved[field], "{field}");
+        }
+        for format in ["svg", "html", "dot", "text"] {
+            let args = ["trace", "8-puzzle", STATE, "--quiet", "--draw", "400", "--format", format];
+            let out = run(&[&args[..], &options].concat()).answer();
+            assert!(out.contains(words), "{format}: {words}");
+            assert!(!out.contains("Folded"), "{format}");
+        }
+    }
+}
+
+/// Following the steps, one comes to the tree and to the counts.
+#[test]
+fn the_steps_make_the_tree() {
+    for options in [
+        &["--solver", "astar", "--heuristic", "manhattan"][..],
+        &["--solver", "astar", "--heuristic", "linear-conflict-pairs", "--ties", "lifo"],
+        &["--solver", "wastar", "--heuristic", "mtc", "--weight", "3"],
+        &["--solver", "greedy", "--heuristic", "manhattan"],
+        &["--solver", "ida", "--heuristic", "manhattan"],
+        &["--solver", "bfs"],
+        &["--solver", "bidirectional"],
+    ] {
+        let object = traced(options);
+        let tree = object["tree"].as_array().unwrap();
+        let steps = object["steps"].as_array().unwrap();
+        let count = |names: &[&str]| {
+            let is_one = |step: &&Value| names.iter().any(|name| step["step"] == *name);
+            steps.iter().filter(is_one).count()
+        };
+        assert_eq!(count(&["made", "cut"]), tree.len(), "{options:?}");
+        assert_eq!(object["nodes"], tree.len(), "{options:?}");
+        assert_eq!(object["expanded"], count(&["expanded"]), "{options:?}");
+        assert_eq!(object["rounds"].as_array().map(Vec::len), Some(count(&["round"])));
+        assert_eq!(count(&["goal"]), 1);
+        // The way in red has the moves of the solution.
+        let red = tree.iter().filter(|node| node["path"] == true);
+        let moves = red.filter(|node| !node["move"].is_null()).count();
+        assert_eq!(object["length"], moves, "{options:?}");
+        let mut last: Vec<Option<&Value>> = vec![None; tree.len()];
+        for step in steps {
+            let node = step["node"].as_u64().map(|node| node as usize);
+            match step["step"].as_str().unwrap() {
+                "made" | "cut" => {
+                    let node = &tree[node.unwrap()];
+                    let first = node.get("first").unwrap_or(node);
+                    last[node["node"].as_u64().unwrap() as usize] = Some(first);
+                }
+                "improved" => last[node.unwrap()] = Some(&step["to"]),
+                _ => {}
+            }
+        }
+        for (node, last) in tree.iter().zip(last) {
+            for field in ["parent", "move", "g", "f"] {
+                assert_eq!(node[field], last.unwrap()[field], "{options:?} {}", node["node"]);
+            }
+        }
+    }
+}
+
+/// What is not drawn is counted, and the counts add up.
+#[test]
+fn folded_trees_say_how_many_nodes_are_folded() {
+    let args = ["trace", "8-puzzle", STATE, "--solver", "bfs", "--quiet"];
+    let out = run(&[&args[..], &["--format", "svg"]].concat()).answer();
+    assert!(out.contains("Folded: 150 of 9000 nodes are drawn"));
+    let folds = out.split(">+").skip(1).map(|rest| rest.split('<').next().unwrap());
+    let folded: usize = folds.map(|count| count.parse::<usize>().unwrap()).sum();
+    assert_eq!(folded, 9000 - 150);
+    assert_eq!(out.matches("<g id=\"n").count(), 150);
+    let text = run(&[&args[..], &["--draw", "17"]].concat()).answer();
+    assert!(text.contains("Folded: 17 of 9000 nodes are drawn"), "{text}");
+    assert!(text.contains(" folded\n"));
+}
+
+#[test]
+fn rounds_are_shown_as_rounds() {
+    let args = ["trace", "8-puzzle", STATE, "--solver", "ida", "--heuristic", "manhattan"];
+    for format in ["svg", "text"] {
+        let out = run(&[&args[..], &["--quiet", "--format", format]].concat()).answer();
+        for (round, bound) in [(1, 10), (2, 12), (3, 14), (4, 16)] {
+            assert!(out.contains(&format!("Round {round}, f up to {bound}: ")), "{format}");
+        }
+        assert!(out.contains("249 nodes in 4 rounds, 146 expanded"), "{format}");
+    }
+}
+
+#[test]
+fn the_ending_of_the_file_says_what_to_write() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, first) in [
+        ("a.svg", "<svg xmlns"),
+        ("a.HTML", "<!doctype html>"),
+        ("a.dot", "digraph"),
+        ("a.json", "{\"puzzle\""),
+        ("a.txt", "tiles-3x3: A*"),
+    ] {
+        let path = folder.path().join(name);
+        let path = path.to_str().unwrap();
+        assert_eq!(run(&[&TINY[..], &["--out", path]].concat()).answer(), "");
+        assert!(std::fs::read_to_string(path).unwrap().starts_with(first), "{name}");
+    }
+    for name in ["tree.png", "tree", ".svg", "tree.svgz"] {
+        let path = folder.path().join(name);
+        let refused = run(&[&TINY[..], &["--out", path.to_str().unwrap()]].concat());
+        assert_eq!(refused.code, 2, "{name}");
+        assert!(refused.err.contains("name it .svg, .html, .dot"), "{}", refused.err);
+        assert!(!path.exists());
+    }
+    let nowhere = folder.path().join("no/tree.svg");
+    assert_eq!(run(&[&TINY[..], &["--out", nowhere.to_str().unwrap()]].concat()).code, 2);
+    let dash = run(&[&TINY[..], &["--out", "-"]].concat()).answer();
+    assert!(dash.starts_with("tiles-3x3: A* with linear-conflict"), "{dash}");
+}
+
+#[test]
+fn bad_input_is_refused() {
+    for args in [
+        &["8-puzzle", "2 1 3 4 5 6 7 8 0"][..],
+        &["8-puzzle", "2 1 3"],
+        &["8-puzzle", STATE, "--solver", "astr"],
+        &["8-puzzle", STATE, "--solver", "bfs", "--heuristic", "manhattan"],
+        &["8-puzzle", STATE, "--heuristic", "tcdd"],
+        &["8-puzzle", STATE, "--format", "png"],
+        &["8-puzzle", STATE, "--weight", "2"],
+    ] {
+        let run = run_with(&[&["trace"], args].concat(), b"");
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{args:?}");
+        assert!(run.err.contains("error: "), "{args:?}");
+    }
+}
+
+/// A search that stops early is drawn as far as it went.
+#[test]
+fn limits_leave_a_drawing() {
+    let args = ["trace", "8-puzzle", STATE, "--heuristic", "zero", "--nodes", "5", "--json"];
+    let stopped = run(&args);
+    assert_eq!(stopped.code, 1);
+    let object = stopped.object();
+    assert_eq!((&object["stop"], &object["expanded"]), (&"nodes".into(), &5.into()));
+    assert!(object["solution"].is_null());
+    let caption = object["caption"].as_str().unwrap();
+    assert!(caption.contains("5 expanded. none found: as many nodes"), "{caption}");
+    assert!(object["tree"].as_array().unwrap().iter().all(|node| node["path"] == false));
+}
+
+#[test]
+fn every_puzzle_is_drawn() {
+    for (puzzle, state, part) in [
+        ("loopover-3x3", "R0 C1", "<tspan"),
+        ("loopover-6x6", "R0 C1", ">36</tspan>"),
+        ("15-puzzle", "U L", ">15</tspan>"),
+        ("cube", "R U", "<path class=\"U\""),
+        ("cube-2x2x2", "R U", "<path class=\"U\""),
+        ("loopover-3x3", "solved", "goal path"),
+    ] {
+        for solver in ["astar", "bfs", "ids-enhanced", "bidirectional"] {
+            let args = ["trace", puzzle, state, "--solver", solver, "--quiet", "--format"];
+            let svg = run(&[&args[..], &["svg"]].concat()).answer();
+            assert!(svg.contains(part), "{puzzle} {solver}");
+            let page = run(&[&args[..], &["html"]].concat()).answer();
+            assert!(page.contains(part) && !page.contains("{tree}"), "{puzzle} {solver}");
+            // Everything is in the file.
+            assert!(!page.contains("http://") || !page.contains("src="), "{puzzle} {solver}");
+        }
+    }
+}
+
+#[test]
+fn a_tiny_search_is_always_drawn_alike() {
+    for format in ["svg", "dot", "json", "text"] {
+        let out = run(&[&TINY[..], &["--format", format]].concat()).answer();
+        insta::with_settings!({ omit_expression => true }, {
+            insta::assert_snapshot!(format!("tiny_{format}"), out);
+        });
+    }
+}
