@@ -83,14 +83,16 @@ fn counts(traced: &Traced<'_>) -> String {
 
 fn result(traced: &Traced<'_>) -> String {
     let puzzle = &traced.request.puzzle;
-    let Outcome::Found { word, lower_bound } = &traced.report.outcome else {
-        return unsolved(puzzle, &traced.report.outcome);
+    let outcome = &traced.report.outcome;
+    let Outcome::Found { word, lower_bound } = outcome else {
+        return unsolved(puzzle, outcome);
     };
     let metric = puzzle.metric();
     let moves = count(puzzle.cost(word) as usize, "move");
-    let proved = match traced.report.outcome.is_optimal() {
-        true => "proved shortest".to_string(),
-        false => format!("at least {lower_bound} are needed"),
+    let proved = match (outcome.is_optimal(), lower_bound) {
+        (true, _) => "proved shortest".to_string(),
+        (false, 2..) => format!("at least {lower_bound} are needed"),
+        (false, _) => "not proved to be shortest".to_string(),
     };
     format!("{moves} ({metric}), {proved}: {}", traced.request.write(word))
 }
