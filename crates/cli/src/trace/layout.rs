@@ -2,7 +2,8 @@
 //!
 //! Trees are drawn tidily after Reingold and Tilford (1981), by the linear-time algorithm of
 //! Buchheim, Jünger and Leipert (2002) as the crate `d3-hierarchy` has it (docs/decisions says why
-//! that one). It places boxes of any width; heights are ours: a layer is as high as its highest box.
+//! that one). It places boxes of any width; heights are ours: a layer is as high as its highest
+//! box.
 //!
 //! Where many moves are possible, most nodes are made and never looked at again. Five or more such
 //! leaves of one node are packed into a block of a few rows, or a few expansions would make a tree

@@ -1,8 +1,8 @@
 //! The tree as a picture that needs nothing else: fonts of the reader's machine, no scripts.
 //!
-//! A node shows the state, the move that led to it, and g, h and f; its shade is h. How its frame is
-//! drawn says what became of it, so that nothing hangs on colour alone: the solution is red *and*
-//! thick. The page (`page.rs`) uses the same tree and only changes the classes of its nodes.
+//! A node shows the state, the move that led to it, and g, h and f; its shade is h. How its frame
+//! is drawn says what became of it, so that nothing hangs on colour alone: the solution is red
+//! *and* thick. The page (`page.rs`) uses the same tree and only changes the classes of its nodes.
 
 use std::fmt::Write;
 

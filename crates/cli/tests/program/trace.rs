@@ -13,7 +13,7 @@ fn traced(options: &[&str]) -> Value {
     run(&[&["trace", "8-puzzle", STATE, "--json", "--quiet"], options].concat()).object()
 }
 
-/// The figures of the notes, where the notes are right; and every drawing says what the search says.
+/// The figures of the notes, where they are right; and every drawing says what the search says.
 #[test]
 fn captions_tell_the_counts_of_the_search() {
     for (options, words, nodes, expanded) in [
