@@ -51,10 +51,9 @@
         now.order[node] = i;
         now.made++;
         if (!data.remembers || parent === null) now.node = node;
-      } else if (kind === "i") {
-        now.fate[node] = 1;
+      } else if (kind === "i" || kind === "d") {
         [now.parent[node], now.via[node], now.g[node], now.f[node]] = rest;
-        now.order[node] = i;
+        if (kind === "i") { now.fate[node] = 1; now.order[node] = i; }
         now.improved++;
       } else if (kind === "a") {
         now.again++;
@@ -133,7 +132,7 @@
       if (kind === "g") words.push(`${name(node)} ends the search.`);
       if (kind === "m") made.push(node);
       if (kind === "c") cut.push(node);
-      if (kind === "i") better.push(node);
+      if (kind === "i" || kind === "d") better.push(node);
       if (kind === "a") again.push(node);
     }
     const list = (what, all) => all.length && words.push(`${what}: ${all.join(", ")}.`);
@@ -235,7 +234,7 @@
 
   function code(now) {
     const kind = now.end ? steps[now.end - 1][0] : "";
-    const line = now.end === 0 ? -1 : now.end === 1 && kind === "m" ? 0 : "regmiac".indexOf(kind);
+    const line = now.end === 0 ? -1 : now.end === 1 && kind === "m" ? 0 : "regmiac".indexOf(kind === "d" ? "i" : kind);
     byId("code").querySelectorAll("li").forEach((item, i) => {
       item.classList.toggle("here", i === line);
       if (i === line) item.setAttribute("aria-current", "step");

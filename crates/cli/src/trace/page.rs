@@ -52,7 +52,8 @@ enum Happening {
     Improved(char, usize, usize, String, u32, u64),
 }
 
-/// The lines of a best-first search, in the order of the steps r, e, g, m, i, a.
+/// The lines of a best-first search, in the order of the steps r, e, g, m, i, a;
+/// d is like i.
 const BEST_FIRST: &[&str] = &[
     "OPEN ← {start}; CLOSED ← {}",
     "take from OPEN the node n that comes first; put it in CLOSED",
@@ -165,9 +166,13 @@ fn happening(traced: &Traced<'_>, step: &Step, round: &mut usize) -> Happening {
         Step::Expanded(node) => Happening::Plain('e', node),
         Step::Goal(node) => Happening::Plain('g', node),
         Step::Again(node, parent) => Happening::Again('a', node, parent),
-        Step::Improved(node, Link { parent, via, g, f }) => {
-            let via = via.map_or(String::new(), |via| traced.name(via));
-            Happening::Improved('i', node, parent.unwrap_or(node), via, g, f)
-        }
+        Step::Improved(node, link) => improved(traced, 'i', node, link),
+        Step::Redirected(node, link) => improved(traced, 'd', node, link),
     }
+}
+
+fn improved(traced: &Traced<'_>, kind: char, node: usize, link: Link) -> Happening {
+    let Link { parent, via, g, f } = link;
+    let via = via.map_or(String::new(), |via| traced.name(via));
+    Happening::Improved(kind, node, parent.unwrap_or(node), via, g, f)
 }

@@ -67,6 +67,7 @@ pub enum Step {
     Round(u32),
     Made(usize),
     Improved(usize, Link),
+    Redirected(usize, Link),
     Again(usize, usize),
     Cut(usize),
     Expanded(usize),
@@ -101,13 +102,13 @@ impl Recording {
                 self.steps.push(Step::Cut(number));
             }
             Heard::Improved(told) => {
-                let number = self.numbers[&told.id];
-                let link = self.link(&told);
-                let node = &mut self.nodes[number];
-                node.first.get_or_insert(node.link);
-                node.link = link;
-                node.fate = Fate::Open;
+                let (number, link) = self.relink(&told);
+                self.nodes[number].fate = Fate::Open;
                 self.steps.push(Step::Improved(number, link));
+            }
+            Heard::Redirected(told) => {
+                let (number, link) = self.relink(&told);
+                self.steps.push(Step::Redirected(number, link));
             }
             Heard::Again { id, parent } => {
                 self.steps.push(Step::Again(self.numbers[&id], self.numbers[&parent]));
@@ -129,6 +130,15 @@ impl Recording {
     fn link(&self, told: &Told<Position>) -> Link {
         let parent = told.parent.map(|id| self.numbers[&id]);
         Link { parent, via: told.via, g: told.g, f: told.f }
+    }
+
+    /// A shorter way to a node was found.
+    fn relink(&mut self, told: &Told<Position>) -> (usize, Link) {
+        let (number, link) = (self.numbers[&told.id], self.link(told));
+        let node = &mut self.nodes[number];
+        node.first.get_or_insert(node.link);
+        node.link = link;
+        (number, link)
     }
 
     fn add(&mut self, told: Told<Position>, fate: Fate) -> usize {

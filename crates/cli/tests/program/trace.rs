@@ -52,6 +52,7 @@ fn the_steps_make_the_tree() {
         &["--solver", "astar", "--heuristic", "linear-conflict-pairs", "--ties", "lifo"],
         &["--solver", "wastar", "--heuristic", "mtc", "--weight", "3"],
         &["--solver", "greedy", "--heuristic", "manhattan"],
+        &["--solver", "greedy", "--heuristic", "mtc"],
         &["--solver", "ida", "--heuristic", "manhattan"],
         &["--solver", "bfs"],
         &["--solver", "bidirectional"],
@@ -81,7 +82,7 @@ fn the_steps_make_the_tree() {
                     let first = node.get("first").unwrap_or(node);
                     last[node["node"].as_u64().unwrap() as usize] = Some(first);
                 }
-                "improved" => last[node.unwrap()] = Some(&step["to"]),
+                "improved" | "redirected" => last[node.unwrap()] = Some(&step["to"]),
                 _ => {}
             }
         }
@@ -91,6 +92,27 @@ fn the_steps_make_the_tree() {
             }
         }
     }
+}
+
+/// Greedy search may find a shorter way to a node that it does not look at again.
+#[test]
+fn the_red_way_is_the_solution() {
+    let mut redirected = 0;
+    for state in ["7 4 2 6 5 0 3 1 8", "4 2 0 8 5 6 1 7 3", "3 0 2 8 5 4 6 1 7"] {
+        let args = ["trace", "8-puzzle", state, "--solver", "greedy", "--heuristic", "manhattan"];
+        let object = run(&[&args[..], &["--json", "--quiet"]].concat()).object();
+        let (tree, steps) = (object["tree"].as_array().unwrap(), object["steps"].as_array());
+        redirected += steps.unwrap().iter().filter(|step| step["step"] == "redirected").count();
+        let mut node = tree.iter().find(|node| node["fate"] == "goal").unwrap();
+        let mut moves = Vec::new();
+        while let Some(parent) = node["parent"].as_u64() {
+            assert_eq!(node["path"], true);
+            moves.insert(0, node["move"].as_str().unwrap());
+            node = &tree[parent as usize];
+        }
+        assert_eq!(object["solution"], moves.join(" "));
+    }
+    assert!(redirected > 0);
 }
 
 /// What is not drawn is counted, and the counts add up.

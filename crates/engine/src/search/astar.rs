@@ -260,9 +260,11 @@ impl<M: Machine, H: Estimate<M>, T: Trace<M::State>> Search<'_, M, H, T> {
                     self.stats.reopened += u64::from(was_closed);
                     self.stats.closed -= u64::from(was_closed);
                     self.open.push((f, g), id, &mut self.memory)?;
-                    if T::HEARS {
-                        self.trace.step(Step::Improved(node(id)));
-                    }
+                }
+                if T::HEARS {
+                    let node = node(id);
+                    let step = if closed { Step::Redirected } else { Step::Improved };
+                    self.trace.step(step(node));
                 }
             }
         }

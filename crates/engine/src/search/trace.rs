@@ -37,6 +37,9 @@ pub enum Step<S> {
     /// The state of a known node was made again by a shorter way. The node has new `parent`, `via`,
     /// `g` and `f`, and is in OPEN, wherever it was.
     Improved(Node<S>),
+    /// The state of a node in CLOSED was made again by a shorter way, which does not matter to this
+    /// search: the node has new `parent`, `via` and `g`, and stays in CLOSED.
+    Redirected(Node<S>),
     /// The state of a known node was made again, to no avail.
     Again {
         /// The known node.
@@ -102,6 +105,7 @@ impl<S> Step<S> {
             Step::Round(bound) => Step::Round(bound),
             Step::Made(node) => Step::Made(node.map(state)),
             Step::Improved(node) => Step::Improved(node.map(state)),
+            Step::Redirected(node) => Step::Redirected(node.map(state)),
             Step::Again { id, parent } => Step::Again { id, parent },
             Step::Cut(node) => Step::Cut(node.map(state)),
             Step::Expanded(id) => Step::Expanded(id),

@@ -55,6 +55,11 @@ fn a_trace_can_be_replayed() {
                 open.insert(node.id);
                 nodes.insert(node.id, node);
             }
+            Step::Redirected(node) => {
+                check_node(&puzzle, &nodes, &node);
+                assert!(node.g < nodes[&node.id].g && closed.contains(&node.id));
+                nodes.insert(node.id, node);
+            }
             Step::Again { id, parent } => {
                 assert!(nodes.contains_key(&id) && nodes.contains_key(&parent));
             }
