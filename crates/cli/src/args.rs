@@ -1,6 +1,7 @@
 //! What was typed: the command line as clap reads it. Help, completions and manual pages are all
 //! made from these definitions.
 
+mod lab;
 mod solve;
 mod spaces;
 mod trace;
@@ -18,6 +19,7 @@ use clap_complete::Shell;
 use crate::examples;
 use crate::values::{self, Names};
 
+pub use lab::Lab;
 pub use solve::{MethodArgs, Solve};
 pub use spaces::{
     Bench, Explore, Heuristic, QuotientArgs, ResourceArgs, StoreArgs, Table, TableAction,
@@ -121,6 +123,7 @@ pub enum Command {
     Heuristic(Heuristic),
     Trace(Box<Trace>),
     Table(Table),
+    Lab(Lab),
     Bench(Bench),
     Completions(Completions),
     Man(Man),

@@ -6,7 +6,8 @@ mod check;
 mod completions;
 mod explain;
 mod explore;
-mod heuristic;
+pub mod heuristic;
+mod lab;
 mod man;
 mod scramble;
 mod solve;
@@ -32,6 +33,7 @@ pub fn run(command: &Command, show: &mut Show) -> Result<(), Failure> {
         Command::Trace(args) => trace::run(args, show),
         Command::Bench(args) => bench::run(args, show),
         Command::Table(args) => table::run(args, show),
+        Command::Lab(args) => lab::run(args, show),
         Command::Completions(args) => completions::run(args, show),
         Command::Man(args) => man::run(args, show),
     }

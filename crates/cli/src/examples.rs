@@ -79,6 +79,14 @@ Examples:
   cosette trace cube \"R U\" --solver bidirectional --format dot
   cosette trace 8-puzzle '1 2 3 4 0 5 7 8 6' --json";
 
+pub const LAB: &str = "\
+Examples:
+  cosette lab
+  cosette lab toroidal
+  cosette lab eight-puzzle --show
+  cosette lab fifteen-heuristics --resume --markdown --plot fifteen.svg
+  cosette lab my-experiment.toml --json";
+
 pub const BENCH: &str = "\
 Examples:
   cosette bench tables

@@ -71,6 +71,13 @@ impl Failure {
         self
     }
 
+    /// Says what it is about.
+    pub fn within(mut self, place: impl fmt::Display) -> Failure {
+        self.0.message = format!("{place}: {}", self.0.message);
+        self.0.text = self.0.text.map(|text| format!("{place}: {text}"));
+        self
+    }
+
     /// Says which line of standard input it is about, if it is about one.
     pub fn at_line(mut self, line: Option<usize>) -> Failure {
         self.0.line = line;

@@ -10,6 +10,7 @@ mod examples;
 mod factors;
 mod failure;
 mod input;
+mod lab;
 mod lines;
 mod plot;
 mod progress;

@@ -59,6 +59,14 @@ pub const SOLVERS: &[&str] = &[
     "bidirectional",
     "lookup",
 ];
+/// The experiments that come with the program.
+pub const EXPERIMENTS: &[&str] = &[
+    "toroidal",
+    "toroidal-full",
+    "eight-puzzle",
+    "fifteen-heuristics",
+    "iterative-deepening-waste",
+];
 /// Ways to break ties.
 pub const TIES: &[&str] = &["fifo", "lifo", "smaller-g", "larger-g"];
 /// The coset spaces that have a name.

@@ -1,0 +1,193 @@
+//! `cosette lab`: solvers side by side over the same states.
+
+use std::path::PathBuf;
+use std::time::SystemTime;
+
+use cosette_engine::means::Means;
+use serde::Serialize;
+use sysinfo::{CpuRefreshKind, RefreshKind, System};
+
+use crate::args::Lab as LabArgs;
+use crate::failure::Failure;
+use crate::lab::experiment;
+use crate::lab::journal::{Header, Journal};
+use crate::lab::plan::Lab;
+use crate::lab::progress::LabProgress;
+use crate::lab::record::Record;
+use crate::lab::report::Report;
+use crate::lab::shipped::SHIPPED;
+use crate::lab::{chart, run as runner};
+use crate::progress::{self, SearchProgress};
+use crate::resources;
+use crate::show::{self, Show};
+
+/// Runs the experiment, or lists those there are.
+pub fn run(args: &LabArgs, show: &mut Show) -> Result<(), Failure> {
+    let Some(name) = &args.experiment else { return list(show) };
+    let source = experiment::find(name)?;
+    if args.show {
+        return show.file(source.text.as_bytes());
+    }
+    let lab = Lab::new(&source)?;
+    resources::threads(&args.resources)?;
+    let memory = resources::memory(&args.resources);
+    let workers = workers(args, &lab, memory)?;
+    progress::catch_interrupts();
+    let path = journal_path(args, &lab)?;
+    let (mut journal, mut records) = open(args, &lab, path, workers, show)?;
+    let bar = LabProgress::new(show.is_quiet(), records.len(), lab.solves());
+    let building = SearchProgress::new(true);
+    let store = resources::store(&args.store);
+    let means = Means { memory, tables: &store, observer: &building };
+    let result = runner::run(&lab, &means, workers, &mut journal, &mut records, &bar);
+    bar.finish();
+    if let Err(failure) = &result
+        && !failure.is_interrupted()
+    {
+        return result;
+    }
+    records.sort_by_key(|record| (record.group, record.index));
+    print(args, show, &lab, &journal.header, &records)?;
+    show.note(match result.is_err() {
+        true => format!("interrupted; add --resume to go on ({})", journal.path.display()),
+        false => format!("every solve is noted in {}", journal.path.display()),
+    })?;
+    show.flush()?;
+    result
+}
+
+/// A shipped experiment in JSON.
+#[derive(Serialize)]
+struct Listed {
+    experiment: &'static str,
+    title: String,
+    solves: usize,
+}
+
+fn list(show: &mut Show) -> Result<(), Failure> {
+    for shipped in &SHIPPED {
+        let lab = Lab::new(&experiment::find(shipped.name)?)?;
+        let solves = lab.solves();
+        let text = format!("{:<27}{} ({})", shipped.name, lab.title, show::count(solves, "solve"));
+        show.answer(text, &Listed { experiment: shipped.name, title: lab.title, solves })?;
+    }
+    Ok(())
+}
+
+/// How many solves run at once: no two share a core, and all have their memory.
+fn workers(args: &LabArgs, lab: &Lab, memory: u64) -> Result<usize, Failure> {
+    let cores = System::physical_core_count().unwrap_or(1).max(1);
+    let available = std::thread::available_parallelism().map_or(1, usize::from);
+    let most = args.resources.threads.unwrap_or(cores).min(cores).min(available);
+    let fit = (memory / lab.memory().max(1)) as usize;
+    if fit == 0 {
+        let (one, all) = (lab.memory(), memory);
+        let [one, all] = [one, all].map(crate::values::show_size);
+        let message = format!("one solve may take {one}, and {all} are allowed");
+        return Err(Failure::new("memory", message)
+            .hint(Some("lower `memory` under [limits] in the experiment, or raise --memory")));
+    }
+    Ok(most.min(fit).max(1))
+}
+
+fn journal_path(args: &LabArgs, lab: &Lab) -> Result<PathBuf, Failure> {
+    if let Some(path) = &args.journal {
+        return Ok(path.clone());
+    }
+    let folder = resources::table_folder(args.store.table_dir.as_deref())?;
+    Ok(folder.join("lab").join(format!("{}-{}.jsonl", lab.name, lab.hash)))
+}
+
+/// Opens the journal: the one that is there to go on with, or a new one.
+fn open(
+    args: &LabArgs,
+    lab: &Lab,
+    path: PathBuf,
+    workers: usize,
+    show: &mut Show,
+) -> Result<(Journal, Vec<Record>), Failure> {
+    if args.resume
+        && let Some((journal, records)) = Journal::resume(&path, lab)?
+    {
+        let (done, all) = (records.len(), lab.solves());
+        show.note(format_args!("{done} of {all} solves are done already"))?;
+        return Ok((journal, records));
+    }
+    let header = Header {
+        experiment: lab.hash.clone(),
+        title: lab.title.clone(),
+        version: env!("CARGO_PKG_VERSION").into(),
+        date: date(),
+        machine: machine(),
+        workers,
+    };
+    Ok((Journal::begin(&path, header)?, Vec::new()))
+}
+
+fn print(
+    args: &LabArgs,
+    show: &mut Show,
+    lab: &Lab,
+    header: &Header,
+    records: &[Record],
+) -> Result<(), Failure> {
+    let report = Report::new(lab, header, records);
+    if let Some(path) = &args.plot {
+        chart::draw(path, lab, &report)?;
+    }
+    if args.csv {
+        show.file(Record::CSV.as_bytes())?;
+        return records.iter().try_for_each(|record| show.file(record.csv().as_bytes()));
+    }
+    if args.markdown {
+        return show.file(report.markdown().as_bytes());
+    }
+    if show.is_json() {
+        return records.iter().try_for_each(|record| show.answer("", record));
+    }
+    show.file(report.text().as_bytes())?;
+    show.file(b"\n")
+}
+
+/// What the machine is, as far as it says.
+fn machine() -> String {
+    let what = RefreshKind::nothing().with_cpu(CpuRefreshKind::nothing());
+    let system = System::new_with_specifics(what);
+    let brand = system.cpus().first().map_or("", |cpu| cpu.brand()).trim().to_string();
+    let brand = if brand.is_empty() { "an unknown processor".into() } else { brand };
+    let cores = System::physical_core_count().unwrap_or(1);
+    format!("{brand}, {}", show::count(cores, "core"))
+}
+
+/// Today, in UTC: `2026-11-16`. After Hinnant's `civil_from_days`.
+fn date() -> String {
+    let seconds = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
+    let days = seconds.map_or(0, |s| s.as_secs() / 86_400);
+    let (year, month, day) = civil(days);
+    format!("{year}-{month:02}-{day:02}")
+}
+
+/// Year, month and day of a day counted from 1970-01-01.
+fn civil(days: u64) -> (u64, u64, u64) {
+    // Years begin in March here, so that leap days come last; eras are 400 years.
+    let shifted = days + 719_468;
+    let (era, of_era) = (shifted / 146_097, shifted % 146_097);
+    let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let month = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * month + 2) / 5 + 1;
+    let month = if month < 10 { month + 3 } else { month - 9 };
+    (year + era * 400 + u64::from(month <= 2), month, day)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_have_dates() {
+        assert_eq!(civil(0), (1970, 1, 1));
+        assert_eq!(civil(11_016), (2000, 2, 29));
+        assert_eq!(civil(20_088), (2024, 12, 31));
+    }
+}

@@ -1,0 +1,143 @@
+//! One bar for each solver and heuristic, a panel for each set. A diamond is a published figure.
+
+use plotters::coord::Shift;
+use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+
+use super::{COLOURS, Drawn, FAINT, GREY, font};
+use crate::lab::experiment::PlotKind;
+use crate::lab::plan::Lab;
+use crate::lab::report::Report;
+use crate::lab::run::label;
+use crate::lab::summary::{Summary, count, seconds};
+
+const WIDTH: u32 = 960;
+const BAR: u32 = 26;
+const NAMES: i32 = 190;
+/// Room for the figures behind the longest bar.
+const FIGURES: i32 = 190;
+
+struct Bar {
+    name: String,
+    value: Option<f64>,
+    published: Option<f64>,
+    colour: RGBColor,
+    figure: String,
+}
+
+pub(super) fn draw(lab: &Lab, report: &Report) -> Drawn {
+    let panels: Vec<(String, Vec<Bar>)> = (0..lab.sets.len())
+        .map(|set| (lab.sets[set].name.clone(), bars(lab, report, set)))
+        .filter(|(_, bars)| !bars.is_empty())
+        .collect();
+    let heights: Vec<u32> = panels.iter().map(|(_, bars)| panel_height(bars.len())).collect();
+    let height = 52 + heights.iter().sum::<u32>() + 10;
+    let mut svg = String::new();
+    {
+        let area = SVGBackend::with_string(&mut svg, (WIDTH, height)).into_drawing_area();
+        area.fill(&WHITE)?;
+        area.draw(&Text::new(lab.title.clone(), (18, 16), font(22)))?;
+        let mut top = 52;
+        for ((name, bars), height) in panels.iter().zip(&heights) {
+            let place = area.clone().shrink((0, top), (WIDTH, *height));
+            panel(&place, name, bars, lab.plot)?;
+            top += height;
+        }
+        area.present()?;
+    }
+    Ok(svg)
+}
+
+fn panel_height(bars: usize) -> u32 {
+    34 + BAR * bars as u32 + 48
+}
+
+fn bars(lab: &Lab, report: &Report, set: usize) -> Vec<Bar> {
+    let mut solvers: Vec<&str> = lab.groups.iter().map(|g| g.plan.method.name()).collect();
+    let mut seen = Vec::new();
+    solvers.retain(|name| !seen.contains(name) && (seen.push(*name), true).1);
+    let groups = report.of_set(set).into_iter().filter(|(_, records)| !records.is_empty());
+    let bar = |(group, records): (&crate::lab::plan::Group, &[&_])| {
+        let summary = Summary::new(records);
+        let nodes = lab.plot == PlotKind::Nodes;
+        let value = if nodes { summary.expanded.mean } else { summary.time.mean };
+        let shown = value.map_or("none solved".into(), if nodes { count } else { seconds });
+        let figure = match summary.solved {
+            n if n == summary.count || n == 0 => shown,
+            n => format!("{shown}  ({n} of {} solved)", summary.count),
+        };
+        let method = group.plan.method.name();
+        let number = solvers.iter().position(|&name| name == method).unwrap_or(0);
+        let published = group.published.as_ref().and_then(|p| p.seconds).filter(|_| !nodes);
+        Bar { name: label(group), value, published, colour: COLOURS[number % 8], figure }
+    };
+    groups.map(bar).collect()
+}
+
+fn panel(
+    area: &DrawingArea<SVGBackend, Shift>,
+    name: &str,
+    bars: &[Bar],
+    kind: PlotKind,
+) -> Result<(), Box<dyn std::error::Error>> {
+    let values = bars.iter().flat_map(|bar| [bar.value, bar.published]).flatten();
+    let (low, high) = values.fold((f64::MAX, f64::MIN), |(l, h), v| (l.min(v), h.max(v)));
+    let (low, high) = if low > high { (0.1, 1.0) } else { (low, high) };
+    let low = 10f64.powf((low.max(1e-9) * 0.7).log10().floor());
+    let high = high.max(low * 10.0) * 1.05;
+    let n = bars.len() as f64;
+    let (bottom, top) = (area.dim_in_pixel().1 as i32 - 48, 34);
+    let (left, right) = (NAMES, area.dim_in_pixel().0 as i32 - FIGURES);
+    let x = |value: f64| {
+        let part = (value.max(low) / low).ln() / (high / low).ln();
+        left + (part * f64::from(right - left)) as i32
+    };
+    let y = |i: f64| top + (f64::from(bottom - top) * i / n) as i32;
+    area.draw(&Text::new(
+        name.to_string(),
+        (18, 8),
+        font(16).pos(Pos::new(HPos::Left, VPos::Top)),
+    ))?;
+    let mut tick = low;
+    while tick <= high {
+        let line = [(x(tick), top), (x(tick), bottom)];
+        area.draw(&PathElement::new(line, FAINT))?;
+        let text = match kind {
+            PlotKind::Nodes => count(tick),
+            _ => seconds(tick).replace(".00", "").replace(".0 ", " "),
+        };
+        let style = font(12).pos(Pos::new(HPos::Center, VPos::Top));
+        area.draw(&Text::new(text, (x(tick), bottom + 5), style))?;
+        tick *= 10.0;
+    }
+    for (i, bar) in bars.iter().enumerate() {
+        let (above, middle, below) = (y(i as f64 + 0.14), y(i as f64 + 0.5), y(i as f64 + 0.86));
+        let style = font(14).pos(Pos::new(HPos::Right, VPos::Center));
+        area.draw(&Text::new(bar.name.clone(), (left - 8, middle), style))?;
+        let end = bar.value.map_or(left, x);
+        area.draw(&Rectangle::new([(left, above), (end, below)], bar.colour.filled()))?;
+        let mut figure_at = end;
+        if let Some(published) = bar.published {
+            let at = x(published);
+            figure_at = figure_at.max(at + 8);
+            let diamond = [(at - 6, middle), (at, middle - 6), (at + 6, middle), (at, middle + 6)];
+            area.draw(&Polygon::new(diamond, super::INK.filled()))?;
+        }
+        let style = match bar.value {
+            Some(_) => font(13),
+            None => font(13).color(&GREY),
+        };
+        let style = style.pos(Pos::new(HPos::Left, VPos::Center));
+        area.draw(&Text::new(bar.figure.clone(), (figure_at + 7, middle), style))?;
+    }
+    let what = match kind {
+        PlotKind::Nodes => "nodes expanded, mean of the solved, logarithmic",
+        _ if bars.iter().any(|bar| bar.published.is_some()) => {
+            "CPU time, mean of the solved, logarithmic; a diamond is a published figure"
+        }
+        _ => "CPU time, mean of the solved, logarithmic",
+    };
+    let style = font(12).color(&GREY).pos(Pos::new(HPos::Left, VPos::Top));
+    area.draw(&Text::new(what, (left, bottom + 22), style))?;
+    Ok(())
+}

@@ -1,0 +1,120 @@
+//! The journal: a file to which every finished solve is added at once, one JSON object a line.
+//!
+//! The first line says which experiment it is of, by a hash of everything the outcome depends on,
+//! and when and where it was begun. Whatever ends the program, at most the solves under way are
+//! lost: a last line that is not whole is cut off when the experiment is resumed.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use super::plan::Lab;
+use super::record::Record;
+use crate::failure::Failure;
+
+/// The first line.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Header {
+    /// The hash of the experiment.
+    pub experiment: String,
+    pub title: String,
+    pub version: String,
+    pub date: String,
+    pub machine: String,
+    pub workers: usize,
+}
+
+/// A journal open for more.
+pub struct Journal {
+    pub path: PathBuf,
+    pub header: Header,
+    file: File,
+}
+
+impl Journal {
+    /// Begins a journal, in place of one that is there.
+    pub fn begin(path: &Path, header: Header) -> Result<Journal, Failure> {
+        let make = || -> io::Result<File> {
+            if let Some(folder) = path.parent() {
+                fs::create_dir_all(folder)?;
+            }
+            let mut file = File::create(path)?;
+            file.write_all(&line(&header))?;
+            Ok(file)
+        };
+        let file = make().map_err(|error| unwritten(path, &error))?;
+        Ok(Journal { path: path.into(), header, file })
+    }
+
+    /// Reads what a journal holds and opens it for more; `None` if there is none.
+    pub fn resume(path: &Path, lab: &Lab) -> Result<Option<(Journal, Vec<Record>)>, Failure> {
+        let file = match File::open(path) {
+            Ok(file) => file,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(unread(path, &error)),
+        };
+        let mut input = BufReader::new(file);
+        let (mut header, mut records, mut whole) = (None, Vec::new(), 0);
+        let mut text = Vec::new();
+        loop {
+            text.clear();
+            let length = input.read_until(b'\n', &mut text).map_err(|e| unread(path, &e))?;
+            if !text.ends_with(b"\n") {
+                break;
+            }
+            if header.is_none() {
+                header = Some(read_header(path, &text, lab)?);
+            } else {
+                let record: Record = serde_json::from_slice(&text).map_err(|_| damaged(path))?;
+                let fits = lab.groups.get(record.group).is_some_and(|g| record.index < g.count);
+                records.push(fits.then_some(record).ok_or_else(|| damaged(path))?);
+            }
+            whole += length as u64;
+        }
+        let Some(header) = header else { return Ok(None) };
+        let open = || -> io::Result<File> {
+            let file = OpenOptions::new().append(true).open(path)?;
+            file.set_len(whole)?;
+            Ok(file)
+        };
+        let file = open().map_err(|error| unwritten(path, &error))?;
+        Ok(Some((Journal { path: path.into(), header, file }, records)))
+    }
+
+    /// Adds a finished solve.
+    pub fn add(&mut self, record: &Record) -> Result<(), Failure> {
+        let written = self.file.write_all(&line(record));
+        written.map_err(|error| unwritten(&self.path, &error))
+    }
+}
+
+fn line(record: &impl Serialize) -> Vec<u8> {
+    let mut line = serde_json::to_vec(record).expect("records are plain data");
+    line.push(b'\n');
+    line
+}
+
+fn read_header(path: &Path, text: &[u8], lab: &Lab) -> Result<Header, Failure> {
+    let header: Header = serde_json::from_slice(text).map_err(|_| damaged(path))?;
+    if header.experiment != lab.hash {
+        let message = format!("{} is the journal of another experiment", path.display());
+        let hint = format!("it is of `{}`, or of this one before it was changed", header.title);
+        return Err(Failure::new("journal", message).hint(Some(hint)));
+    }
+    Ok(header)
+}
+
+fn damaged(path: &Path) -> Failure {
+    Failure::new("journal", format!("{} is not a journal of the laboratory", path.display()))
+        .hint(Some("without --resume it is begun anew"))
+}
+
+fn unread(path: &Path, error: &io::Error) -> Failure {
+    Failure::new("journal", format!("{} cannot be read: {error}", path.display()))
+}
+
+fn unwritten(path: &Path, error: &io::Error) -> Failure {
+    Failure::new("journal", format!("{} cannot be written: {error}", path.display()))
+}
