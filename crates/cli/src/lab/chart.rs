@@ -20,7 +20,7 @@ const GREY: RGBColor = RGBColor(0x77, 0x77, 0x77);
 const FAINT: RGBColor = RGBColor(0xe2, 0xe2, 0xe2);
 
 /// Colours that can be told apart by most eyes (Okabe and Ito, without the yellow, darkened).
-const COLOURS: [RGBColor; 8] = [
+const COLOURS: [RGBColor; 10] = [
     RGBColor(0x00, 0x72, 0xb2),
     RGBColor(0xd5, 0x5e, 0x00),
     RGBColor(0x00, 0x8f, 0x68),
@@ -29,6 +29,8 @@ const COLOURS: [RGBColor; 8] = [
     RGBColor(0x3a, 0x9f, 0xd8),
     RGBColor(0x55, 0x55, 0x55),
     RGBColor(0x8c, 0x56, 0x4b),
+    RGBColor(0x7a, 0x9a, 0x01),
+    RGBColor(0x6a, 0x51, 0xa3),
 ];
 
 type Drawn = Result<String, Box<dyn std::error::Error>>;

@@ -78,21 +78,21 @@ impl<'a> Report<'a> {
     /// How it was measured.
     fn remarks(&self) -> Vec<String> {
         let Header { date, machine, workers, version, .. } = self.header;
-        let mut remarks = vec![
-            format!(
+        let mut remarks = Vec::new();
+        if self.lab.tables.iter().any(|&kind| kind != TableKind::Rounds) {
+            remarks.push(format!(
                 "Times are {} times of single-threaded solves, {} at a time, tables made before.",
                 clock::KIND,
                 if *workers == 1 { "one".into() } else { format!("up to {workers}") },
-            ),
-            "Means are over the solves that found a solution, medians over all; limits for one \
-             solve: "
-                .to_string()
-                + &self.limits(),
-            format!("cosette {version}, {date}, {machine}."),
-        ];
-        if self.lab.groups.iter().any(|group| group.published.is_some()) {
-            remarks.insert(2, "The columns `published` are figures of others.".into());
+            ));
+            let means = "Means are over the solves that found a solution, medians over all.";
+            remarks.push(means.into());
         }
+        if self.lab.groups.iter().any(|group| group.published.is_some()) {
+            remarks.push("The columns `published` are figures of others.".into());
+        }
+        remarks.push(format!("Limits of one solve: {}", self.limits()));
+        remarks.push(format!("cosette {version}, {date}, {machine}."));
         let left = self.lab.solves() - self.by_group.iter().map(Vec::len).sum::<usize>();
         if left > 0 {
             remarks.push(format!("Not finished: {} to go.", show::count(left, "solve")));
@@ -102,28 +102,36 @@ impl<'a> Report<'a> {
 
     /// The limits, those of most groups first.
     fn limits(&self) -> String {
-        let mut kinds: Vec<(String, Vec<String>)> = Vec::new();
+        let mut kinds: Vec<(String, Vec<&Group>)> = Vec::new();
         for group in &self.lab.groups {
-            let limits = &group.limits;
-            let time = limits.time.map(|t| seconds(t.as_secs_f64()));
-            let nodes = limits.nodes.map(|n| format!("{} nodes", count(n as f64)));
-            let memory = limits.memory.map(show_size);
-            let length = limits.length.map(|n| show::count(n as usize, "move"));
-            let parts = [time, nodes, memory, length].into_iter().flatten();
-            let text = parts.collect::<Vec<_>>().join(", ");
-            let name = format!("{} {}", self.lab.sets[group.set].name, label(group));
+            let text = limits_of(group);
             match kinds.iter_mut().find(|(known, _)| *known == text) {
-                Some((_, names)) => names.push(name),
-                None => kinds.push((text, vec![name])),
+                Some((_, groups)) => groups.push(group),
+                None => kinds.push((text, vec![group])),
             }
         }
-        kinds.sort_by_key(|(_, names)| std::cmp::Reverse(names.len()));
-        let mut parts = kinds.iter().enumerate().map(|(i, (text, names))| match i {
+        kinds.sort_by_key(|(_, groups)| std::cmp::Reverse(groups.len()));
+        let mut parts = kinds.iter().enumerate().map(|(i, (text, groups))| match i {
             0 => text.clone(),
-            _ => format!("{text} for {}", names.join(", ")),
+            _ => format!("{text} for {}", self.names(groups).join(", ")),
         });
         let first = parts.next().unwrap_or_default();
         parts.fold(first, |all, part| format!("{all}; {part}")) + "."
+    }
+
+    /// The names of groups, where all of a set are among them that of the set.
+    fn names(&self, groups: &[&Group]) -> Vec<String> {
+        let mut names = Vec::new();
+        for (number, set) in self.lab.sets.iter().enumerate() {
+            let here: Vec<_> = groups.iter().filter(|group| group.set == number).collect();
+            match here.len() == self.of_set(number).len() {
+                true if !here.is_empty() => names.push(set.name.clone()),
+                _ => {
+                    names.extend(here.iter().map(|group| format!("{} {}", set.name, label(group))))
+                }
+            }
+        }
+        names
     }
 
     fn title(&self, set: usize) -> String {
@@ -139,14 +147,25 @@ impl<'a> Report<'a> {
     fn summary(&self, set: usize) -> Table {
         let groups = self.of_set(set);
         let compared = groups.iter().any(|(group, _)| group.published.is_some());
+        let single = groups.iter().all(|(group, _)| group.count == 1);
         let mut heads = vec!["solver", "heuristic", "states", "solved"];
-        heads.extend(["time, mean", "median", "expanded, mean", "median", "generated, mean"]);
-        heads.push("length, mean");
+        heads.extend(match single {
+            true => &["time", "expanded", "generated", "distinct", "length"][..],
+            false => &[
+                "time, mean",
+                "median",
+                "expanded, mean",
+                "median",
+                "generated, mean",
+                "length, mean",
+            ],
+        });
         if compared {
             heads.extend(["published time", "published length"]);
         }
         let rows = groups.iter().filter(|(_, records)| !records.is_empty());
-        let rows = rows.map(|(group, records)| summary_row(group, records, compared)).collect();
+        let rows = rows.map(|(group, records)| summary_row(group, records, single, compared));
+        let rows = rows.collect();
         let heads = heads.into_iter().map(Into::into).collect();
         Table { title: self.title(set), heads, words: 2, rows }
     }
@@ -247,26 +266,45 @@ impl<'a> Report<'a> {
     }
 }
 
-fn summary_row(group: &Group, records: &[&Record], compared: bool) -> Vec<String> {
+/// The limits of a solve, in words.
+fn limits_of(group: &Group) -> String {
+    let limits = &group.limits;
+    let time = limits.time.map(|t| seconds(t.as_secs_f64()).replace(".0 ", " "));
+    let nodes = limits.nodes.map(|n| format!("{} nodes", count(n as f64)));
+    let memory = limits.memory.map(show_size);
+    let length = limits.length.map(|n| show::count(n as usize, "move"));
+    [time, nodes, memory, length].into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
+fn summary_row(group: &Group, records: &[&Record], single: bool, compared: bool) -> Vec<String> {
     let summary = Summary::new(records);
     let name = label(group);
     let heuristic = group.plan.heuristic.as_deref().filter(|&h| name.ends_with(h) && name != h);
     let solver = heuristic.map_or(&name[..], |h| name[..name.len() - h.len()].trim_end());
     let cell = |value: Option<f64>, show: fn(f64) -> String| value.map_or(NONE.into(), show);
     let share = 100.0 * summary.solved as f64 / summary.count as f64;
-    let Figures { mean, median } = summary.time;
     let mut row = vec![
         solver.to_string(),
         heuristic.unwrap_or(NONE).to_string(),
         summary.count.to_string(),
         format!("{share:.0}%"),
-        cell(mean, seconds),
-        cell(median, seconds),
-        cell(summary.expanded.mean, count),
-        cell(summary.expanded.median, count),
-        cell(summary.generated.mean, count),
-        cell(summary.length.mean, |length| format!("{length:.2}")),
     ];
+    let pair = |figures: Figures, show: fn(f64) -> String| {
+        let median = (!single).then(|| cell(figures.median, show));
+        [Some(cell(figures.mean, show)), median].into_iter().flatten()
+    };
+    row.extend(pair(summary.time, seconds));
+    row.extend(pair(summary.expanded, count));
+    row.push(cell(summary.generated.mean, count));
+    if single {
+        // 0 where states are not remembered.
+        row.push(cell(summary.distinct.mean.filter(|&n| n > 0.0), count));
+    }
+    let digits = |length: f64| match length.fract() {
+        0.0 => format!("{length}"),
+        _ => format!("{length:.2}"),
+    };
+    row.push(cell(summary.length.mean, digits));
     if compared {
         let published = |value: fn(&Published) -> Option<f64>, unit: &str| {
             let value = group.published.as_ref().and_then(value);

@@ -13,6 +13,7 @@ pub struct Summary {
     pub time: Figures,
     pub expanded: Figures,
     pub generated: Figures,
+    pub distinct: Figures,
     pub length: Figures,
 }
 
@@ -36,6 +37,7 @@ impl Summary {
             time: figures(|r| r.seconds),
             expanded: figures(|r| r.expanded as f64),
             generated: figures(|r| r.generated as f64),
+            distinct: figures(|r| r.distinct as f64),
             length: figures(|r| r.length.map_or(0.0, f64::from)),
         }
     }

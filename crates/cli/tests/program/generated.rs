@@ -2,8 +2,8 @@
 
 use super::run;
 
-const COMMANDS: [&str; 8] =
-    ["solve", "scramble", "apply", "check", "explain", "trace", "completions", "man"];
+const COMMANDS: [&str; 9] =
+    ["solve", "scramble", "apply", "check", "explain", "trace", "lab", "completions", "man"];
 
 #[test]
 fn help_is_short_or_long() {

@@ -7,6 +7,7 @@ mod explain;
 mod explore;
 mod generated;
 mod invalid;
+mod lab;
 mod scramble;
 mod solve;
 mod tables;

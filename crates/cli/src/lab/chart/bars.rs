@@ -69,7 +69,13 @@ fn bars(lab: &Lab, report: &Report, set: usize) -> Vec<Bar> {
         let method = group.plan.method.name();
         let number = solvers.iter().position(|&name| name == method).unwrap_or(0);
         let published = group.published.as_ref().and_then(|p| p.seconds).filter(|_| !nodes);
-        Bar { name: label(group), value, published, colour: COLOURS[number % 8], figure }
+        Bar {
+            name: label(group),
+            value,
+            published,
+            colour: COLOURS[number % COLOURS.len()],
+            figure,
+        }
     };
     groups.map(bar).collect()
 }
