@@ -1,6 +1,6 @@
 //! `cosette lab`: solvers side by side over the same states.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use cosette_engine::means::Means;
@@ -34,7 +34,7 @@ pub fn run(args: &LabArgs, show: &mut Show) -> Result<(), Failure> {
     let workers = workers(args, &lab, memory)?;
     progress::catch_interrupts();
     let path = journal_path(args, &lab)?;
-    let (mut journal, mut records) = open(args, &lab, path, workers, show)?;
+    let (mut journal, mut records) = open(args, &lab, &path, workers, show)?;
     let bar = LabProgress::new(show.is_quiet(), records.len(), lab.solves());
     let building = SearchProgress::new(true);
     let store = resources::store(&args.store);
@@ -102,12 +102,12 @@ fn journal_path(args: &LabArgs, lab: &Lab) -> Result<PathBuf, Failure> {
 fn open(
     args: &LabArgs,
     lab: &Lab,
-    path: PathBuf,
+    path: &Path,
     workers: usize,
     show: &mut Show,
 ) -> Result<(Journal, Vec<Record>), Failure> {
     if args.resume
-        && let Some((journal, records)) = Journal::resume(&path, lab)?
+        && let Some((journal, records)) = Journal::resume(path, lab)?
     {
         let (done, all) = (records.len(), lab.solves());
         show.note(format_args!("{done} of {all} solves are done already"))?;
@@ -121,7 +121,7 @@ fn open(
         machine: machine(),
         workers,
     };
-    Ok((Journal::begin(&path, header)?, Vec::new()))
+    Ok((Journal::begin(path, header)?, Vec::new()))
 }
 
 fn print(

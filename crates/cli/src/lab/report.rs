@@ -127,7 +127,7 @@ impl<'a> Report<'a> {
             match here.len() == self.of_set(number).len() {
                 true if !here.is_empty() => names.push(set.name.clone()),
                 _ => {
-                    names.extend(here.iter().map(|group| format!("{} {}", set.name, label(group))))
+                    names.extend(here.iter().map(|group| format!("{} {}", set.name, label(group))));
                 }
             }
         }
