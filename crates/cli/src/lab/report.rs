@@ -269,7 +269,7 @@ impl<'a> Report<'a> {
 /// The limits of a solve, in words.
 fn limits_of(group: &Group) -> String {
     let limits = &group.limits;
-    let time = limits.time.map(|t| seconds(t.as_secs_f64()).replace(".0 ", " "));
+    let time = limits.time.map(|t| seconds(t.as_secs_f64()).replace(".00", "").replace(".0 ", " "));
     let nodes = limits.nodes.map(|n| format!("{} nodes", count(n as f64)));
     let memory = limits.memory.map(show_size);
     let length = limits.length.map(|n| show::count(n as usize, "move"));

@@ -17,6 +17,12 @@ const NAMES: i32 = 190;
 /// Room for the figures behind the longest bar.
 const FIGURES: i32 = 190;
 
+/// Room for one figure.
+const FIGURE: i32 = 80;
+
+type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
+type Done = Result<(), Box<dyn std::error::Error>>;
+
 struct Bar {
     name: String,
     value: Option<f64>,
@@ -80,61 +86,57 @@ fn bars(lab: &Lab, report: &Report, set: usize) -> Vec<Bar> {
     groups.map(bar).collect()
 }
 
-fn panel(
-    area: &DrawingArea<SVGBackend, Shift>,
-    name: &str,
-    bars: &[Bar],
-    kind: PlotKind,
-) -> Result<(), Box<dyn std::error::Error>> {
-    let values = bars.iter().flat_map(|bar| [bar.value, bar.published]).flatten();
-    let (low, high) = values.fold((f64::MAX, f64::MIN), |(l, h), v| (l.min(v), h.max(v)));
-    let (low, high) = if low > high { (0.1, 1.0) } else { (low, high) };
-    let low = 10f64.powf((low.max(1e-9) * 0.7).log10().floor());
-    let high = high.max(low * 10.0) * 1.05;
-    let n = bars.len() as f64;
-    let (bottom, top) = (area.dim_in_pixel().1 as i32 - 48, 34);
-    let (left, right) = (NAMES, area.dim_in_pixel().0 as i32 - FIGURES);
-    let x = |value: f64| {
-        let part = (value.max(low) / low).ln() / (high / low).ln();
-        left + (part * f64::from(right - left)) as i32
-    };
-    let y = |i: f64| top + (f64::from(bottom - top) * i / n) as i32;
-    area.draw(&Text::new(
-        name.to_string(),
-        (18, 8),
-        font(16).pos(Pos::new(HPos::Left, VPos::Top)),
-    ))?;
-    let mut tick = low;
-    while tick <= high {
-        let line = [(x(tick), top), (x(tick), bottom)];
+/// Where things go in a panel.
+struct Frame {
+    low: f64,
+    high: f64,
+    left: i32,
+    right: i32,
+    top: i32,
+    bottom: i32,
+    bars: usize,
+}
+
+impl Frame {
+    fn new(area: &Area, bars: &[Bar]) -> Frame {
+        let values = bars.iter().flat_map(|bar| [bar.value, bar.published]).flatten();
+        let (low, high) = values.fold((f64::MAX, f64::MIN), |(l, h), v| (l.min(v), h.max(v)));
+        let (low, high) = if low > high { (0.1, 1.0) } else { (low, high) };
+        let low = 10f64.powf((low.max(1e-9) * 0.7).log10().floor());
+        let high = high.max(low * 10.0) * 1.05;
+        let (width, height) = area.dim_in_pixel();
+        let (right, bottom) = (width as i32 - FIGURES, height as i32 - 48);
+        Frame { low, high, left: NAMES, right, top: 34, bottom, bars: bars.len() }
+    }
+
+    fn x(&self, value: f64) -> i32 {
+        let part = (value.max(self.low) / self.low).ln() / (self.high / self.low).ln();
+        self.left + (part * f64::from(self.right - self.left)) as i32
+    }
+
+    fn y(&self, bars: f64) -> i32 {
+        self.top + (f64::from(self.bottom - self.top) * bars / self.bars as f64) as i32
+    }
+}
+
+fn panel(area: &Area, name: &str, bars: &[Bar], kind: PlotKind) -> Done {
+    let frame = Frame::new(area, bars);
+    let style = font(16).pos(Pos::new(HPos::Left, VPos::Top));
+    area.draw(&Text::new(name.to_string(), (18, 8), style))?;
+    let mut tick = frame.low;
+    while tick <= frame.high {
+        let line = [(frame.x(tick), frame.top), (frame.x(tick), frame.bottom)];
         area.draw(&PathElement::new(line, FAINT))?;
         let text = match kind {
             PlotKind::Nodes => count(tick),
             _ => seconds(tick).replace(".00", "").replace(".0 ", " "),
         };
         let style = font(12).pos(Pos::new(HPos::Center, VPos::Top));
-        area.draw(&Text::new(text, (x(tick), bottom + 5), style))?;
+        area.draw(&Text::new(text, (frame.x(tick), frame.bottom + 5), style))?;
         tick *= 10.0;
     }
     for (i, bar) in bars.iter().enumerate() {
-        let (above, middle, below) = (y(i as f64 + 0.14), y(i as f64 + 0.5), y(i as f64 + 0.86));
-        let style = font(14).pos(Pos::new(HPos::Right, VPos::Center));
-        area.draw(&Text::new(bar.name.clone(), (left - 8, middle), style))?;
-        let end = bar.value.map_or(left, x);
-        area.draw(&Rectangle::new([(left, above), (end, below)], bar.colour.filled()))?;
-        let mut figure_at = end;
-        if let Some(published) = bar.published {
-            let at = x(published);
-            figure_at = figure_at.max(at + 8);
-            let diamond = [(at - 6, middle), (at, middle - 6), (at + 6, middle), (at, middle + 6)];
-            area.draw(&Polygon::new(diamond, super::INK.filled()))?;
-        }
-        let style = match bar.value {
-            Some(_) => font(13),
-            None => font(13).color(&GREY),
-        };
-        let style = style.pos(Pos::new(HPos::Left, VPos::Center));
-        area.draw(&Text::new(bar.figure.clone(), (figure_at + 7, middle), style))?;
+        draw_bar(area, &frame, i, bar)?;
     }
     let what = match kind {
         PlotKind::Nodes => "nodes expanded, mean of the solved, logarithmic",
@@ -144,6 +146,31 @@ fn panel(
         _ => "CPU time, mean of the solved, logarithmic",
     };
     let style = font(12).color(&GREY).pos(Pos::new(HPos::Left, VPos::Top));
-    area.draw(&Text::new(what, (left, bottom + 22), style))?;
+    area.draw(&Text::new(what, (frame.left, frame.bottom + 22), style))?;
+    Ok(())
+}
+
+fn draw_bar(area: &Area, frame: &Frame, number: usize, bar: &Bar) -> Done {
+    let y = |part: f64| frame.y(number as f64 + part);
+    let (above, middle, below) = (y(0.14), y(0.5), y(0.86));
+    let style = font(14).pos(Pos::new(HPos::Right, VPos::Center));
+    area.draw(&Text::new(bar.name.clone(), (frame.left - 8, middle), style))?;
+    let end = bar.value.map_or(frame.left, |value| frame.x(value));
+    area.draw(&Rectangle::new([(frame.left, above), (end, below)], bar.colour.filled()))?;
+    let plain = font(13).pos(Pos::new(HPos::Left, VPos::Center));
+    let mut figure_at = end;
+    if let Some(published) = bar.published {
+        let at = frame.x(published);
+        let diamond = [(at - 6, middle), (at, middle - 6), (at + 6, middle), (at, middle + 6)];
+        area.draw(&Polygon::new(diamond, super::INK.filled()))?;
+        let text = seconds(published);
+        area.draw(&Text::new(text, (at + 11, middle), plain.clone().color(&GREY)))?;
+        // Ours goes behind it where there is no room between.
+        if at > end - 8 && at < end + FIGURE {
+            figure_at = at + FIGURE;
+        }
+    }
+    let style = if bar.value.is_some() { plain } else { plain.color(&GREY) };
+    area.draw(&Text::new(bar.figure.clone(), (figure_at + 7, middle), style))?;
     Ok(())
 }
