@@ -300,10 +300,8 @@ fn summary_row(group: &Group, records: &[&Record], single: bool, compared: bool)
         // 0 where states are not remembered.
         row.push(cell(summary.distinct.mean.filter(|&n| n > 0.0), count));
     }
-    let digits = |length: f64| match length.fract() {
-        0.0 => format!("{length}"),
-        _ => format!("{length:.2}"),
-    };
+    let digits: fn(f64) -> String =
+        if single { |length| length.to_string() } else { |length| format!("{length:.2}") };
     row.push(cell(summary.length.mean, digits));
     if compared {
         let published = |value: fn(&Published) -> Option<f64>, unit: &str| {
