@@ -6,7 +6,7 @@
 
 mod block;
 mod frame;
-mod lanes;
+
 mod search;
 mod walk;
 
@@ -15,12 +15,12 @@ use std::sync::atomic::AtomicBool;
 use cosette_puzzle::{Canonical, MoveId, Position, Puzzle};
 
 use crate::heuristic::BuildError;
+use crate::lanes::{self, Bytes, Lanes};
 use crate::observe::Observer;
 use crate::table::cells::Cells;
 use crate::table::fill::{Filled, fill};
 use block::Block;
 use frame::Frame;
-use lanes::{Bytes, Lanes};
 use search::Searcher;
 pub use search::{Round, Wanted};
 use walk::Walk;
@@ -119,26 +119,11 @@ impl Solver {
         let board = frame::pieces(position);
         #[cfg(target_arch = "x86_64")]
         if lanes::has_registers() {
-            // SAFETY: the processor has the instructions that the function may use.
-            return unsafe { self.round_in_registers(&board, prefix, bound, wanted, stop) };
+            return self.round_with::<lanes::Registers>(&board, prefix, bound, wanted, stop);
         }
         self.round_with::<Bytes>(&board, prefix, bound, wanted, stop)
     }
 
-    #[cfg(target_arch = "x86_64")]
-    #[target_feature(enable = "avx2,bmi2")]
-    fn round_in_registers(
-        &self,
-        board: &frame::Map,
-        prefix: &[MoveId],
-        bound: u32,
-        wanted: Wanted,
-        stop: &AtomicBool,
-    ) -> Round {
-        self.round_with::<lanes::Registers>(board, prefix, bound, wanted, stop)
-    }
-
-    #[inline(always)]
     fn round_with<L: Lanes>(
         &self,
         board: &frame::Map,
@@ -147,7 +132,7 @@ impl Solver {
         wanted: Wanted,
         stop: &AtomicBool,
     ) -> Round {
-        Searcher::<L>::new(&self.frame, &self.tables, &self.canonical, wanted, stop)
-            .run(board, prefix, bound)
+        let searcher = Searcher::<L>::new(&self.frame, &self.tables, &self.canonical, wanted, stop);
+        L::run(|| searcher.run(board, prefix, bound))
     }
 }

@@ -6,7 +6,7 @@ pub mod file;
 pub mod fill;
 mod first;
 pub mod packed;
-mod prefetch;
+pub(crate) mod prefetch;
 pub mod save;
 pub mod store;
 pub mod subject;

@@ -13,7 +13,7 @@
 //! bound. The eight slots are the first eight bytes of the vector "slot of every piece".
 
 use super::frame::{Frame, Map, inverse, map};
-use super::lanes::Lanes;
+use crate::lanes::Lanes;
 
 /// The orders of eight tiles in eight slots.
 const ORDERS: u64 = 40_320;
@@ -204,7 +204,7 @@ impl<L: Lanes + Send + Sync> crate::quotient::Dense for Prepared<'_, L> {
 
     #[inline(always)]
     fn neighbour(&self, state: &L, m: usize) -> u64 {
-        self.number(self.moves[m].shuffle(*state))
+        L::run(|| self.number(self.moves[m].shuffle(*state)))
     }
 }
 

@@ -17,8 +17,8 @@ use cosette_puzzle::{Canonical, MoveId};
 use super::Tables;
 use super::block::{PLACEMENTS, Prepared};
 use super::frame::{Frame, Map, inverse, map};
-use super::lanes::Lanes;
 use super::walk::Walk;
+use crate::lanes::Lanes;
 
 /// The looks into the block table: each pair of lines, of the board and of its inverse.
 const LOOKS: usize = 2 * PLACEMENTS;

@@ -2,7 +2,7 @@
 
 /// Starts fetching the memory `slot` lives in. Does nothing where there is no such instruction.
 #[inline(always)]
-pub(super) fn prefetch<T>(slot: &T) {
+pub(crate) fn prefetch<T>(slot: &T) {
     #[cfg(target_arch = "x86_64")]
     {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};

@@ -14,6 +14,9 @@ pub trait Lanes: Copy {
     fn halves(self) -> [u64; 2];
     /// The bits of `value` under `mask`, packed together.
     fn extract(value: u64, mask: u64) -> u64;
+    /// Does something compiled for these vectors, as far as it is inlined: wrapped round a piece of
+    /// work, it makes every operation above a single instruction.
+    fn run<R>(work: impl FnOnce() -> R) -> R;
 }
 
 /// The portable one.
@@ -46,6 +49,11 @@ impl Lanes for Bytes {
         }
         packed
     }
+
+    #[inline(always)]
+    fn run<R>(work: impl FnOnce() -> R) -> R {
+        work()
+    }
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -54,7 +62,7 @@ pub use x86::{Registers, has_registers};
 #[cfg(target_arch = "x86_64")]
 mod x86 {
     //! The same in a register. Every function here may only run where [`has_registers`] is true;
-    //! [`super::super::search`] asks once, before it starts.
+    //! whoever chooses this type asks once, before it starts.
 
     use std::arch::x86_64::{
         __m128i, _mm_cvtsi128_si64, _mm_extract_epi64, _mm_loadu_si128, _mm_shuffle_epi8, _pext_u64,
@@ -95,6 +103,17 @@ mod x86 {
             // SAFETY: the processor was asked before this type was chosen.
             unsafe { _pext_u64(value, mask) }
         }
+
+        #[inline(always)]
+        fn run<R>(work: impl FnOnce() -> R) -> R {
+            // SAFETY: the processor was asked before this type was chosen.
+            unsafe { with_features(work) }
+        }
+    }
+
+    #[target_feature(enable = "avx2,bmi2")]
+    fn with_features<R>(work: impl FnOnce() -> R) -> R {
+        work()
     }
 }
 
