@@ -49,6 +49,7 @@ pub const HEURISTICS: &[&str] = &[
 /// Solvers to offer.
 pub const SOLVERS: &[&str] = &[
     "optimal",
+    "anytime",
     "bfs",
     "ids",
     "ids-enhanced",

@@ -5,7 +5,7 @@
 
 use cosette_puzzle::{Family, Metric, Puzzle, Reach};
 
-use crate::engine::{Method, Plan, Weight};
+use crate::engine::{self, Method, Plan, Weight};
 use crate::machine::{MOVES_MAX, SLOTS_MAX};
 
 /// A plan, and the reason for it.
@@ -23,23 +23,39 @@ pub struct Choice {
 type Attempt = fn(&Puzzle) -> Option<Choice>;
 
 /// Solvers that prove their solutions shortest.
-const PROVING: [Attempt; 4] = [small, tiles, loopover, cube];
+const PROVING: [Attempt; 5] = [own_proof, small, tiles, loopover, cube];
 /// Solvers that find solutions where proofs are out of reach.
-const FINDING: [Attempt; 1] = [large];
+const FINDING: [Attempt; 2] = [own_way, large];
 
 /// Up to this many states, two balls of half the radius fit any machine.
 const SMALL: u64 = 100_000_000_000;
 
 /// The solver of a puzzle, when nothing more is said; `None` if it is too large for all of them.
 pub fn choose(puzzle: &Puzzle) -> Option<Choice> {
-    let attempts = PROVING.iter().chain(&FINDING);
-    attempts.filter(|_| fits(puzzle)).find_map(|attempt| attempt(puzzle))
+    let own = own_proof(puzzle).or_else(|| own_way(puzzle));
+    own.or_else(|| any(puzzle))
+}
+
+/// The search that suits a puzzle best of those that fit any.
+pub fn any(puzzle: &Puzzle) -> Option<Choice> {
+    let attempts = PROVING.iter().chain(&FINDING).map(|attempt| attempt(puzzle));
+    let special = |choice: &Choice| choice.plan.method.is_special();
+    attempts.flatten().filter(|_| fits(puzzle)).find(|choice| !special(choice))
 }
 
 /// The best solver that proves its solutions shortest, however long it takes.
 pub fn optimal(puzzle: &Puzzle) -> Option<Choice> {
+    let plan = Plan::new(Method::Optimal, None);
+    let reason = "the best proof there is for the puzzle";
+    fits(puzzle).then_some(Choice { plan, reason, proves: true })
+}
+
+/// The search that proves best of those that fit any puzzle.
+pub fn proving(puzzle: &Puzzle) -> Option<Choice> {
     let anyway = || guided(Method::Ida, heuristic(puzzle), "no better proof is known here");
-    fits(puzzle).then(|| PROVING.iter().find_map(|attempt| attempt(puzzle)).unwrap_or_else(anyway))
+    let attempts = PROVING.iter().filter_map(|attempt| attempt(puzzle));
+    let found = attempts.into_iter().find(|choice| !choice.plan.method.is_special());
+    fits(puzzle).then(|| found.unwrap_or_else(anyway))
 }
 
 /// The strongest admissible estimate that is cheap to make.
@@ -48,6 +64,7 @@ pub fn heuristic(puzzle: &Puzzle) -> &'static str {
         (Family::Tiles { .. }, Metric::Stm) => "linear-conflict",
         (Family::Tiles { .. }, _) => "manhattan-ceil",
         (Family::Loopover { nrg: false, .. }, _) if puzzle.shape().slots() <= 16 => "wd",
+        (Family::Loopover { nrg: false, .. }, _) if puzzle.shape().slots() <= 25 => "emd",
         (Family::Loopover { .. }, _) => "tmd-ceil",
         (Family::Cube { size: 3 }, _) => "cube-manhattan-max",
         (Family::Cube { .. }, _) => "cube-manhattan",
@@ -60,6 +77,18 @@ fn fits(puzzle: &Puzzle) -> bool {
 
 fn guided(method: Method, heuristic: &str, reason: &'static str) -> Choice {
     Choice { plan: Plan::new(method, Some(heuristic)), reason, proves: true }
+}
+
+fn own_proof(puzzle: &Puzzle) -> Option<Choice> {
+    let reason = "there is a solver made for this puzzle, which proves what it finds";
+    let plan = Plan::new(Method::Optimal, None);
+    engine::has_optimal(puzzle).then_some(Choice { plan, reason, proves: true })
+}
+
+fn own_way(puzzle: &Puzzle) -> Option<Choice> {
+    let reason = "there is a solver made for this puzzle, which improves what it finds";
+    let plan = Plan::new(Method::Anytime, None);
+    engine::has_anytime(puzzle).then_some(Choice { plan, reason, proves: false })
 }
 
 fn small(puzzle: &Puzzle) -> Option<Choice> {

@@ -5,9 +5,11 @@
 //! below is generic and compiled for the choice made.
 
 mod method;
+mod prove;
+mod special;
 mod typed;
 
-use cosette_puzzle::{Position, Puzzle};
+use cosette_puzzle::{Position, Puzzle, Word};
 
 use crate::estimate;
 use crate::heuristic::{BuildError, Entry};
@@ -18,6 +20,7 @@ use crate::observe::Observer;
 use crate::search::{Step, Ties};
 
 pub use method::{Method, Weight};
+pub(crate) use special::{has_anytime, has_optimal};
 use typed::Typed;
 
 /// How to solve: the algorithm, what guides it, and its options.
@@ -60,18 +63,54 @@ pub trait Engine: Send + Sync {
     /// has been replayed on the puzzle itself.
     fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report;
 
-    /// The same, telling of every node on the way. Slower, and the same search step by step.
+    /// The same, telling of every node on the way. Slower, and the same search step by step. Solvers
+    /// made for one puzzle ([`Method::is_special`]) have no tree to show and tell nothing.
     fn trace(
         &self,
         position: &Position,
         limits: &Limits,
         observer: &dyn Observer,
-        hear: &mut dyn FnMut(Step<Position>),
-    ) -> Report;
+        _hear: &mut dyn FnMut(Step<Position>),
+    ) -> Report {
+        self.solve(position, limits, observer)
+    }
+
+    /// Many solutions, the shortest first, and what was done to find them; `None` if this solver
+    /// finds one at a time.
+    fn solve_many(
+        &self,
+        _position: &Position,
+        _many: Many,
+        _limits: &Limits,
+        _observer: &dyn Observer,
+    ) -> Option<(Vec<Word>, Report)> {
+        None
+    }
+}
+
+/// How many solutions, and how much longer than the shortest they may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Many {
+    /// At most so many.
+    pub count: usize,
+    /// At most so many moves longer.
+    pub slack: u32,
+}
+
+/// Replays the solution on the puzzle itself.
+pub(crate) fn check(puzzle: &Puzzle, position: &Position, report: Report) -> Report {
+    if let Some(word) = report.outcome.word() {
+        let end = puzzle.run(position, word);
+        assert!(end.is_ok_and(|end| end.is_solved()), "the solution found does not solve");
+    }
+    report
 }
 
 /// Makes the engine of a plan.
 pub fn build(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Result<Box<dyn Engine>, BuildError> {
+    if plan.method.is_special() {
+        return special::build(puzzle, plan, means);
+    }
     let name = plan.heuristic.as_deref().unwrap_or("zero");
     let promise = estimate::find(puzzle, name)?;
     let estimate = estimate::build(puzzle, name, means)?;

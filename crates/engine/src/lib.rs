@@ -12,6 +12,7 @@ pub mod choose;
 pub mod engine;
 pub mod estimate;
 pub mod explore;
+pub mod gate;
 pub mod heuristic;
 mod lanes;
 pub mod limits;

@@ -1,69 +1,77 @@
 //! 4x4 Loopover, optimally: iterative deepening with walking distance and a table of eight tiles.
 //!
 //! In the single-tile metric every move is an odd permutation, so a board's parity says whether its
-//! solutions are of even or odd length, and the bound grows by two. Lengths are searched exactly:
-//! a round looks for solutions of just its bound's length.
+//! solutions are of even or odd length, and the bound grows by two. Lengths are searched exactly: a
+//! round looks for solutions of just its bound's length.
+//!
+//! A round is cut into the canonical words of two moves, one task each, and what it finds is what
+//! the first task that finds something finds; so neither the solution nor the count of nodes
+//! depends on the threads.
+//!
+//! The full table of eight tiles takes some ten seconds to make. It is kept on disk; until it is
+//! there, a table of what lies within eight moves does, which is made in a second, and only if the
+//! searches take longer than making it would the full one is made.
 
 mod block;
+mod engine;
 mod frame;
-
 mod search;
 mod walk;
 
-use std::sync::atomic::AtomicBool;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-use cosette_puzzle::{Canonical, MoveId, Position, Puzzle};
+use cosette_puzzle::{Canonical, Family, MoveId, Position, Puzzle};
+use rayon::prelude::*;
 
+use crate::gate::Gate;
 use crate::heuristic::BuildError;
 use crate::lanes::{self, Bytes, Lanes};
-use crate::observe::Observer;
+use crate::means::Means;
+use crate::observe::{Observer, Silent};
 use crate::table::cells::Cells;
 use crate::table::fill::{Filled, fill};
+use crate::table::packed::Packed;
+use crate::table::store::{Got, Store};
+use crate::table::subject::Subject;
 use block::Block;
-use frame::Frame;
+pub use engine::Optimal;
+use frame::{Frame, Map};
 use search::Searcher;
 pub use search::{Round, Wanted};
 use walk::Walk;
 
 /// The tables behind the bounds.
-pub struct Tables {
+struct Tables {
     walk: Walk,
     block: Block,
-    filled: Filled<4>,
-    /// What a class is at least that was never reached.
-    beyond: u8,
+    /// What lies within a few moves, for a start.
+    near: Option<Packed<4>>,
+    full: OnceLock<Packed<4>>,
 }
 
 impl Tables {
-    /// Explores both quotients, the block up to a distance: what lies beyond counts as one more.
-    pub fn new(frame: &Frame, depth: u32, observer: &dyn Observer) -> Result<Tables, BuildError> {
-        let walk = Walk::new(&frame.puzzle, observer)?;
-        let block = Block::new(frame);
-        let filled = block_table(&block, depth, observer);
-        let beyond = filled.layers.len() as u8;
-        Ok(Tables { walk, block, filled, beyond })
-    }
-
+    /// The best there is of the block.
     #[inline(always)]
-    fn prefetch(&self, index: u64) {
-        self.filled.cells.prefetch(index);
-    }
-
-    #[inline(always)]
-    fn distance(&self, index: u64) -> u8 {
-        match self.filled.cells.get(index) {
-            Cells::<4>::UNSEEN => self.beyond,
-            distance => distance,
+    fn packed(&self) -> &Packed<4> {
+        match (self.full.get(), &self.near) {
+            (Some(full), _) => full,
+            (None, Some(near)) => near,
+            (None, None) => unreachable!("one of them is made at the start"),
         }
     }
 }
 
-fn block_table(block: &Block, depth: u32, observer: &dyn Observer) -> Filled<4> {
-    #[cfg(target_arch = "x86_64")]
-    if lanes::has_registers() {
-        return fill(&block.prepare::<lanes::Registers>(), depth, observer);
-    }
-    fill(&block.prepare::<Bytes>(), depth, observer)
+/// How far the table for a start reaches.
+const NEAR: u32 = 8;
+/// So many nodes take as long as the full table.
+const NODES_BEFORE_FULL: u64 = 10_000_000;
+/// Rounds of at least this length are worth cutting up.
+const CUT_FROM: u32 = 12;
+
+/// Whether the puzzle is 4x4 Loopover.
+pub fn is_its(puzzle: &Puzzle) -> bool {
+    *puzzle.family() == (Family::Loopover { rows: 4, cols: 4, nrg: false })
 }
 
 /// Solves boards.
@@ -71,34 +79,105 @@ pub struct Solver {
     frame: Frame,
     tables: Tables,
     canonical: Canonical,
+    prefixes: Vec<[MoveId; 2]>,
     /// Whether every move is odd.
     odd: bool,
+    expanded: AtomicU64,
+    store: Store,
 }
 
 impl Solver {
     /// For 4x4 Loopover; `None` for anything else.
-    pub fn new(
+    pub fn new(puzzle: &Puzzle, means: &Means) -> Option<Result<Solver, BuildError>> {
+        let solver = Solver::bare(Frame::new(puzzle)?, means);
+        Some(solver.map(|mut solver| {
+            let (subject, cells) = (solver.subject(), solver.tables.block.len());
+            match means.tables.look(&subject, cells, means.observer) {
+                Some(file) => _ = solver.tables.full.set(Got::Mapped(file).into()),
+                None => solver.tables.near = Some(solver.filled(NEAR, means.observer)),
+            }
+            solver
+        }))
+    }
+
+    /// With a table of what lies within so many moves, and no other.
+    pub fn with_depth(
         puzzle: &Puzzle,
         depth: u32,
-        observer: &dyn Observer,
+        means: &Means,
     ) -> Option<Result<Solver, BuildError>> {
-        let frame = Frame::new(puzzle)?;
+        let solver = Solver::bare(Frame::new(puzzle)?, means);
+        Some(solver.map(|mut solver| {
+            solver.tables.near = Some(solver.filled(depth, means.observer));
+            solver.expanded = AtomicU64::new(u64::MAX / 2);
+            solver
+        }))
+    }
+
+    fn bare(frame: Frame, means: &Means) -> Result<Solver, BuildError> {
+        let walk = Walk::new(&frame.puzzle, means.observer)?;
+        let (block, puzzle) = (Block::new(&frame), &frame.puzzle);
         let canonical = Canonical::of(puzzle);
-        let odd = puzzle.moves().iter().all(|m| m.arrows.iter().all(|a| a.action.is_odd()));
-        let tables = match Tables::new(&frame, depth, observer) {
-            Ok(tables) => tables,
-            Err(error) => return Some(Err(error)),
-        };
-        Some(Ok(Solver { frame, tables, canonical, odd }))
+        let pairs = puzzle.move_ids().flat_map(|a| puzzle.move_ids().map(move |b| [a, b]));
+        Ok(Solver {
+            prefixes: pairs.filter(|pair| canonical.accepts(pair)).collect(),
+            odd: puzzle.moves().iter().all(|m| m.arrows.iter().all(|a| a.action.is_odd())),
+            tables: Tables { walk, block, near: None, full: OnceLock::new() },
+            expanded: AtomicU64::new(0),
+            store: means.tables.clone(),
+            canonical,
+            frame,
+        })
+    }
+
+    fn subject(&self) -> Subject {
+        let text = "A B C D E F G H, up to symmetry";
+        Subject::special(&self.frame.puzzle, text, "loopover4-block-1")
+    }
+
+    fn filled(&self, depth: u32, observer: &dyn Observer) -> Packed<4> {
+        Got::Built(self.fill(depth, observer)).into()
+    }
+
+    fn fill(&self, depth: u32, observer: &dyn Observer) -> Filled<4> {
+        let block = &self.tables.block;
+        #[cfg(target_arch = "x86_64")]
+        if lanes::has_registers() {
+            return fill(&block.prepare::<lanes::Registers>(), depth, observer);
+        }
+        fill(&block.prepare::<Bytes>(), depth, observer)
+    }
+
+    /// Makes the full table, if the searches so far have taken as long as that.
+    fn reconsider(&self, observer: &dyn Observer) {
+        let expanded = self.expanded.load(Ordering::Relaxed);
+        if self.tables.full.get().is_none() && (NODES_BEFORE_FULL..u64::MAX / 2).contains(&expanded)
+        {
+            self.complete(observer);
+        }
+    }
+
+    /// Makes the full table and keeps it.
+    pub fn complete(&self, observer: &dyn Observer) {
+        self.tables.full.get_or_init(|| {
+            let deepest = u32::from(Cells::<4>::UNSEEN) - 1;
+            let build = || Ok::<_, std::convert::Infallible>(self.fill(deepest, &Silent));
+            let cells = self.tables.block.len();
+            let Ok(got) = self.store.get(&self.subject(), cells, observer, build);
+            got.into()
+        });
+    }
+
+    /// Bytes of the tables.
+    pub fn bytes(&self) -> u64 {
+        Cells::<4>::bytes(self.tables.block.len())
     }
 
     /// The least length that the bounds and parity allow.
     pub fn bound(&self, position: &Position) -> u32 {
-        let board = frame::pieces(position);
-        let stop = AtomicBool::new(false);
-        let bound =
-            Searcher::<Bytes>::new(&self.frame, &self.tables, &self.canonical, Wanted::One, &stop)
-                .bound(&board);
+        let gate = Gate::new(&Default::default(), &Silent);
+        let searcher = self.searcher::<Bytes>(Wanted::One, &gate);
+        let bound = searcher.bound(&frame::pieces(position));
         bound + u32::from(self.odd && (bound % 2 == 1) != position.perm().is_odd())
     }
 
@@ -107,32 +186,63 @@ impl Solver {
         1 + u32::from(self.odd)
     }
 
-    /// Searches all solutions of this length that begin with these moves.
-    pub fn round(
-        &self,
-        position: &Position,
-        prefix: &[MoveId],
-        bound: u32,
-        wanted: Wanted,
-        stop: &AtomicBool,
-    ) -> Round {
+    /// Searches solutions of just this length.
+    pub fn round(&self, position: &Position, length: u32, wanted: Wanted, gate: &Gate) -> Round {
+        self.reconsider(&Silent);
+        gate.begin(length);
         let board = frame::pieces(position);
-        #[cfg(target_arch = "x86_64")]
-        if lanes::has_registers() {
-            return self.round_with::<lanes::Registers>(&board, prefix, bound, wanted, stop);
-        }
-        self.round_with::<Bytes>(&board, prefix, bound, wanted, stop)
+        let round = match length < CUT_FROM {
+            true => self.part(&board, &[], length, wanted, gate),
+            false => self.parts(&board, length, wanted, gate),
+        };
+        self.expanded.fetch_add(round.expanded, Ordering::Relaxed);
+        round
     }
 
-    fn round_with<L: Lanes>(
+    /// The round cut into tasks.
+    fn parts(&self, board: &Map, length: u32, wanted: Wanted, gate: &Gate) -> Round {
+        let part = |prefix: &[MoveId; 2]| self.part(board, prefix, length, wanted, gate);
+        let enough = |round: &Round| wanted == Wanted::One && !round.solutions.is_empty();
+        let tasks: Vec<Round> = match wanted {
+            Wanted::Many(_) => self.prefixes.par_iter().map(part).collect(),
+            Wanted::One => {
+                // What comes after the first that finds something is given up, and not counted.
+                let done: Vec<OnceLock<Round>> =
+                    self.prefixes.iter().map(|_| OnceLock::new()).collect();
+                let tasks = self.prefixes.par_iter().zip(&done);
+                let _ =
+                    tasks.find_first(|(prefix, place)| enough(place.get_or_init(|| part(prefix))));
+                done.into_iter().map_while(OnceLock::into_inner).collect()
+            }
+        };
+        let mut all = Round::default();
+        for task in tasks {
+            let last = enough(&task);
+            all.add(task);
+            if last {
+                break;
+            }
+        }
+        all
+    }
+
+    fn part(
         &self,
-        board: &frame::Map,
+        board: &Map,
         prefix: &[MoveId],
-        bound: u32,
+        length: u32,
         wanted: Wanted,
-        stop: &AtomicBool,
+        gate: &Gate,
     ) -> Round {
-        let searcher = Searcher::<L>::new(&self.frame, &self.tables, &self.canonical, wanted, stop);
-        L::run(|| searcher.run(board, prefix, bound))
+        #[cfg(target_arch = "x86_64")]
+        if lanes::has_registers() {
+            let searcher = self.searcher::<lanes::Registers>(wanted, gate);
+            return lanes::Registers::run(|| searcher.run(board, prefix, length));
+        }
+        self.searcher::<Bytes>(wanted, gate).run(board, prefix, length)
+    }
+
+    fn searcher<'a, L: Lanes>(&'a self, wanted: Wanted, gate: &'a Gate<'a>) -> Searcher<'a, L> {
+        Searcher::new(&self.frame, &self.tables, &self.canonical, wanted, gate)
     }
 }

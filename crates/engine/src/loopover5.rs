@@ -1,14 +1,15 @@
 //! 5x5 Loopover in two phases, again and again: many first phases, each with the best second one.
 //!
 //! The first phase brings a 3x3 block home, the second the sixteen tiles around it with the four
-//! lines that do not touch the block. One such pair of shortest ways is some thirty moves. But there
-//! are fifty ways to begin (the block may be any of 25, and the inverse of the board may be solved
-//! instead), each with dozens of ways of twelve moves and hundreds of thirteen, and what is left to
-//! the second phase varies: among thousands of arrangements a few are ten moves from home instead
-//! of eighteen. So all first phases are tried, shortest first, and the second is only asked whether
-//! it can be done in few enough moves to beat the best so far, which is a matter of microseconds
-//! ([`rest`]).
+//! lines that do not touch the block. One such pair of shortest ways is some thirty moves. But
+//! there are fifty ways to begin (the block may be any of 25, and the inverse of the board may be
+//! solved instead), each with dozens of ways of twelve moves and hundreds of thirteen, and what is
+//! left to the second phase varies: among thousands of arrangements a few are ten moves from home
+//! instead of eighteen. So all first phases are tried, shortest first, and the second is only asked
+//! whether it can be done in few enough moves to beat the best so far, which is a matter of
+//! microseconds (`rest.rs`).
 
+mod engine;
 mod first;
 mod frame;
 mod pairs;
@@ -17,25 +18,43 @@ mod rest;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::time::{Duration, Instant};
 
-use cosette_puzzle::{Canonical, MoveId, Position, Puzzle, Word};
+use cosette_puzzle::{Canonical, Family, MoveId, Position, Puzzle, Word};
 use rayon::prelude::*;
 
+use crate::gate::Gate;
+use crate::heuristic::BuildError;
 use crate::lanes::{self, Bytes, Lanes};
+use crate::limits::{Limits, Outcome, Report, Stats, StopReason};
+use crate::means::Means;
 use crate::observe::Observer;
-use crate::table::fill::{Filled, fill};
-use first::{Effort, First, LENGTH_MAX};
+use crate::quotient::{Dense, ExploreError};
+use crate::table::cells::Cells;
+use crate::table::fill::fill;
+use crate::table::packed::Packed;
+use crate::table::subject::Subject;
+pub use engine::Anytime;
+use first::{First, LENGTH_MAX};
 use frame::{Frame, Map, inverse, relabelled};
 use pairs::{Triples, View, views};
 use rest::{Near, Second, Turns};
+
+/// How many moves beyond its table the second phase looks while there is no solution, and then.
+const FORWARD: [u32; 2] = [4, 5];
+/// How far the table of the second phase reaches: as memory allows.
+const NEAR: [(u32, u64); 3] = [(11, 1 << 30), (10, 256 << 20), (8, 0)];
+
+/// Whether the puzzle is 5x5 Loopover.
+pub fn is_its(puzzle: &Puzzle) -> bool {
+    *puzzle.family() == (Family::Loopover { rows: 5, cols: 5, nrg: false })
+}
 
 /// The tables of both phases.
 pub struct Solver {
     frame: Frame,
     triples: Triples,
     views: Vec<View>,
-    table: Filled<4>,
+    table: Packed<4>,
     canonical: Canonical,
     near: Near,
     starts: Vec<Start>,
@@ -56,75 +75,100 @@ struct Best {
 }
 
 impl Solver {
-    /// For 5x5 Loopover; `None` for anything else. The second phase's table reaches `near` moves.
-    pub fn new(puzzle: &Puzzle, near: u32, observer: &dyn Observer) -> Option<Solver> {
+    /// For 5x5 Loopover; `None` for anything else.
+    pub fn new(puzzle: &Puzzle, means: &Means) -> Option<Result<Solver, BuildError>> {
         let frame = Frame::new(puzzle)?;
         let triples = Triples::new(&frame);
-        let table = fill::<4, _>(&triples, 14, observer);
-        let views = views(&frame);
+        let subject = Subject::special(puzzle, "A B C F G H", "loopover5-pairs-1");
+        let build = || {
+            let (needed, limit) = (Cells::<4>::bytes(triples.len()), means.memory);
+            if needed > limit {
+                return Err(ExploreError::Memory { needed, limit });
+            }
+            crate::memory::ask(needed)?;
+            let filled = fill::<4, _>(&triples, 14, means.observer);
+            if filled.complete { Ok(filled) } else { Err(ExploreError::Stopped) }
+        };
+        let table = match means.tables.get(&subject, triples.len(), means.observer, build) {
+            Ok(table) => table.into(),
+            Err(error) => return Some(Err(error.into())),
+        };
+        let depth =
+            NEAR.iter().find(|(_, memory)| means.memory >= *memory).map_or(8, |near| near.0);
         let starts = frame.shifts.iter().flat_map(|shift| {
             let images = frame.move_images(&inverse(shift));
             [false, true].map(|inverted| Start { relabel: *shift, inverted, moves: images.clone() })
         });
-        let starts = starts.collect();
-        let near = near_home(&frame, near);
-        Some(Solver {
+        Some(Ok(Solver {
             canonical: Canonical::of(puzzle),
-            views,
+            views: views(&frame),
+            starts: starts.collect(),
+            near: near_home(&frame, depth),
             triples,
             table,
-            near,
-            starts,
             frame,
-        })
+        }))
     }
 
-    /// The best solution found within the time.
-    pub fn solve(&self, position: &Position, time: Duration) -> Option<Word> {
+    /// Bytes of the tables.
+    pub fn bytes(&self) -> u64 {
+        Cells::<4>::bytes(self.table.len()) + self.near.bytes()
+    }
+
+    /// The best solution found within the limits.
+    pub fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
         #[cfg(target_arch = "x86_64")]
         if lanes::has_registers() {
-            return self.improve::<lanes::Registers>(position, time);
+            return self.improve::<lanes::Registers>(position, limits, observer);
         }
-        self.improve::<Bytes>(position, time)
+        self.improve::<Bytes>(position, limits, observer)
     }
 
-    fn improve<L: Lanes + Send + Sync>(&self, position: &Position, time: Duration) -> Option<Word> {
-        let end = Instant::now() + time;
-        let best = Best { length: AtomicU32::new(u32::MAX), word: Mutex::new(None) };
+    fn improve<L: Lanes + Send + Sync>(
+        &self,
+        position: &Position,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Report {
+        let gate = Gate::new(limits, observer);
+        let most = limits.length.map_or(u32::MAX, |length| length.saturating_add(1));
+        let best = Best { length: AtomicU32::new(most), word: Mutex::new(None) };
         let turns = Turns::<L>::new(&self.frame);
         let boards: Vec<Map> = self.starts.iter().map(|start| start.board(position)).collect();
-        let first = First {
+        let first = self.first();
+        for length in 0..LENGTH_MAX {
+            if length as u32 >= best.length.load(Ordering::Relaxed) || gate.reason().is_some() {
+                break;
+            }
+            gate.begin(length as u32);
+            boards.par_iter().zip(&self.starts).for_each(|(board, start)| {
+                let _ = first.search(board, length, &gate, |way| {
+                    self.finish(&turns, board, start, way, &best);
+                    ControlFlow::Continue(())
+                });
+            });
+        }
+        // Every start has to bring its block home.
+        let lower_bound = boards.iter().map(|board| first.bound(board)).max().unwrap_or(0);
+        let outcome = match best.word.into_inner().expect("no thread panicked") {
+            Some(word) => Outcome::Found { word: Word(word), lower_bound },
+            None => {
+                let reason = gate.reason().unwrap_or(StopReason::Length);
+                Outcome::Stopped { reason, lower_bound }
+            }
+        };
+        let stats = Stats { expanded: gate.nodes(), generated: gate.nodes(), ..Stats::default() };
+        Report { outcome, stats }
+    }
+
+    fn first(&self) -> First<'_> {
+        First {
             frame: &self.frame,
             triples: &self.triples,
             views: &self.views,
             table: &self.table,
             canonical: &self.canonical,
-        };
-        for length in 0..LENGTH_MAX {
-            if Instant::now() >= end || length as u32 >= best.length.load(Ordering::Relaxed) {
-                break;
-            }
-            let t = Instant::now();
-            let ways = AtomicU32::new(0);
-            let exp = std::sync::atomic::AtomicU64::new(0);
-            boards.par_iter().zip(&self.starts).for_each(|(board, start)| {
-                if Instant::now() >= end {
-                    return;
-                }
-                let mut effort = Effort::default();
-                let _ = first.search(board, length, &mut effort, |way| {
-                    ways.fetch_add(1, Ordering::Relaxed);
-                    self.finish(&turns, board, start, way, &best);
-                    match Instant::now() < end {
-                        true => ControlFlow::Continue(()),
-                        false => ControlFlow::Break(()),
-                    }
-                });
-                exp.fetch_add(effort.expanded, Ordering::Relaxed);
-            });
-            eprintln!("{length}: {:?} ways {ways:?} expanded {exp:?} best {:?}", t.elapsed(), best.length);
         }
-        best.word.into_inner().expect("no thread panicked").map(Word)
     }
 
     /// Tries to finish a first phase better than the best so far.
@@ -137,16 +181,14 @@ impl Solver {
         best: &Best,
     ) {
         let known = best.length.load(Ordering::Relaxed);
-        let most = match known {
-            u32::MAX => self.near.depth() + FORWARD_AT_FIRST,
-            known => (known - 1).saturating_sub(way.len() as u32),
-        };
+        let forward = FORWARD[usize::from(best.word.lock().expect("no thread panicked").is_some())];
+        let room = (known - 1).saturating_sub(way.len() as u32);
         let after = way.iter().fold(*board, |board, id| {
-            let comes = inverse(&self.frame.goes[id.index()]);
+            let comes = &self.frame.comes[id.index()];
             std::array::from_fn(|slot| board[comes[slot] as usize])
         });
         let second = Second { turns, near: &self.near, canonical: &self.canonical };
-        let most = most.min(self.near.depth() + FORWARD_MAX);
+        let most = room.min(self.near.depth() + forward);
         let Some(rest) = second.solve(&rest::of_board(&after), most) else { return };
         let word: Vec<MoveId> = way.iter().copied().chain(rest).collect();
         let mut held = best.word.lock().expect("no thread panicked");
@@ -156,10 +198,6 @@ impl Solver {
         }
     }
 }
-
-/// How many moves beyond its table the second phase may go, at first and at most.
-const FORWARD_AT_FIRST: u32 = 4;
-const FORWARD_MAX: u32 = 4;
 
 impl Start {
     /// The board as this start sees it: the piece in every slot.

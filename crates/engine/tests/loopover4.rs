@@ -3,9 +3,11 @@
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
-use std::sync::atomic::AtomicBool;
 
+use cosette_engine::gate::Gate;
+use cosette_engine::limits::Limits;
 use cosette_engine::loopover4::{Solver, Wanted};
+use cosette_engine::means::Means;
 use cosette_engine::observe::Silent;
 use cosette_puzzle::{Canonical, Family, Metric, MoveId, Position, Puzzle, Random, Reach, Word};
 
@@ -16,14 +18,20 @@ fn puzzle(metric: Metric) -> Puzzle {
 /// A solver with a table up to seven moves: made in a moment.
 fn solver() -> &'static Solver {
     static SOLVER: OnceLock<Solver> = OnceLock::new();
-    SOLVER.get_or_init(|| Solver::new(&puzzle(Metric::Stm), 7, &Silent).unwrap().unwrap())
+    SOLVER.get_or_init(|| solver_of(&puzzle(Metric::Stm), 7))
+}
+
+fn solver_of(puzzle: &Puzzle, depth: u32) -> Solver {
+    let means = Means::new(1 << 30, &Silent);
+    Solver::with_depth(puzzle, depth, &means).unwrap().unwrap()
 }
 
 fn solutions(solver: &Solver, position: &Position, wanted: usize) -> Vec<Vec<MoveId>> {
     let mut bound = solver.bound(position);
     loop {
-        let stop = AtomicBool::new(false);
-        let round = solver.round(position, &[], bound, Wanted::Many(wanted), &stop);
+        let limits = Limits::default();
+        let gate = Gate::new(&limits, &Silent);
+        let round = solver.round(position, bound, Wanted::Many(wanted), &gate);
         if !round.solutions.is_empty() {
             return round.solutions;
         }
@@ -60,7 +68,7 @@ fn known_lengths_are_met() {
 fn near_positions_are_solved_by_all_their_shortest_words() {
     for metric in [Metric::Stm, Metric::Mtm] {
         let puzzle = puzzle(metric);
-        let solver = Solver::new(&puzzle, 5, &Silent).unwrap().unwrap();
+        let solver = solver_of(&puzzle, 5);
         let mut random = Random::new(3);
         let words = near(&puzzle, 4);
         for (position, (distance, ways)) in &words {
@@ -108,7 +116,7 @@ fn near(puzzle: &Puzzle, depth: usize) -> HashMap<Position, (usize, usize)> {
 fn no_walk_is_shorter_than_the_solution() {
     for metric in [Metric::Stm, Metric::Mtm] {
         let puzzle = puzzle(metric);
-        let solver = Solver::new(&puzzle, 6, &Silent).unwrap().unwrap();
+        let solver = solver_of(&puzzle, 6);
         let mut random = Random::new(8);
         for steps in (1..=10).cycle().take(400) {
             let moves =

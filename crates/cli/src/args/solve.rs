@@ -61,6 +61,18 @@ pub struct Solve {
     #[arg(long, value_name = "N", value_parser = values::number, help_heading = "Limits")]
     pub nodes: Option<u64>,
 
+    /// List every shortest solution (commuting moves in one order only)
+    #[arg(long, conflicts_with = "count", help_heading = "Answer")]
+    pub all: bool,
+
+    /// List up to this many solutions, the shortest first
+    #[arg(long, value_name = "N", value_parser = values::number, help_heading = "Answer")]
+    pub count: Option<u64>,
+
+    /// With --all or --count: solutions up to this many moves longer than the shortest, too
+    #[arg(long, value_name = "K", value_parser = values::depth, help_heading = "Answer")]
+    pub slack: Option<u32>,
+
     /// Look only for solutions of up to this many moves
     #[arg(long, value_name = "N", value_parser = values::depth, help_heading = "Limits")]
     pub max_length: Option<u32>,
@@ -78,10 +90,10 @@ pub struct Solve {
 pub struct MethodArgs {
     /// The algorithm; without it, one that suits the puzzle (see `cosette explain`)
     ///
-    /// optimal: the best one that proves. bfs: breadth first. ids, ids-enhanced: iterative
-    /// deepening over all sequences, or over canonical ones. astar, wastar (--weight), greedy: best
-    /// first by g + h, g + w h, h. ida: IDA*. bidirectional: breadth first from both ends. lookup:
-    /// from a table of the whole puzzle.
+    /// optimal: the best one that proves. anytime: improves what it found until --time is up. bfs:
+    /// breadth first. ids, ids-enhanced: iterative deepening over all sequences, or over canonical
+    /// ones. astar, wastar (--weight), greedy: best first by g + h, g + w h, h. ida: IDA*.
+    /// bidirectional: breadth first from both ends. lookup: from a table of the whole puzzle.
     #[arg(long, value_name = "NAME", value_parser = Names(values::SOLVERS))]
     #[arg(hide_possible_values = true, help_heading = "Method")]
     pub solver: Option<String>,

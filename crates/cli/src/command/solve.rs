@@ -5,7 +5,7 @@ mod states;
 
 use std::time::Instant;
 
-use cosette_engine::engine::{self, Engine};
+use cosette_engine::engine::{self, Engine, Many};
 use cosette_engine::limits::{Limits, Outcome, Report, StopReason};
 use cosette_engine::means::Means;
 use cosette_puzzle::{Puzzle, Reach, Word};
@@ -51,6 +51,8 @@ struct Solver<'a> {
     reach: Reach,
     engine: Box<dyn Engine>,
     limits: Limits,
+    /// Whether several solutions are asked for.
+    many: Option<Many>,
 }
 
 /// Solves every state.
@@ -74,8 +76,25 @@ pub fn run(args: &Solve, show: &mut Show) -> Result<(), Failure> {
         length: args.max_length,
     };
     let reach = Reach::of(&request.puzzle);
-    let solver = Solver { request: &request, reach, engine, limits };
+    let solver = Solver { request: &request, reach, engine, limits, many: many(args)? };
     states::each(args, &request, &solver.reach, show, |show, state| solver.answer(show, state))
+}
+
+/// How many solutions are asked for.
+fn many(args: &Solve) -> Result<Option<Many>, Failure> {
+    let slack = args.slack.unwrap_or(0);
+    let count = match (args.all, args.count) {
+        (true, _) => usize::MAX,
+        (_, Some(0)) => return Err(Failure::new("usage", "--count 0 asks for nothing")),
+        (_, Some(count)) => usize::try_from(count).unwrap_or(usize::MAX),
+        (false, None) if args.slack.is_some() => {
+            let hint = "add --all or --count N";
+            let message = "--slack means nothing where one solution is asked for";
+            return Err(Failure::new("usage", message).hint(Some(hint)));
+        }
+        (false, None) => return Ok(None),
+    };
+    Ok(Some(Many { count, slack }))
 }
 
 impl Solver<'_> {
@@ -83,6 +102,9 @@ impl Solver<'_> {
     fn answer(&self, show: &mut Show, state: &State) -> Result<(), Failure> {
         let puzzle = &self.request.puzzle;
         self.reach.diagnose(puzzle, &state.position).map_err(|reason| Failure::from(&reason))?;
+        if let Some(many) = self.many {
+            return self.answer_many(show, state, many);
+        }
         let progress = SearchProgress::new(show.is_quiet());
         let start = Instant::now();
         let report = self.engine.solve(&state.position, &self.limits, &progress);
@@ -95,6 +117,40 @@ impl Solver<'_> {
             show.note(format_args!("of {}", record.state))?;
         }
         show.note(self.remark(&report, seconds))?;
+        self.end(show, &report)
+    }
+
+    /// Finds several solutions, one answer each.
+    fn answer_many(&self, show: &mut Show, state: &State, many: Many) -> Result<(), Failure> {
+        let progress = SearchProgress::new(show.is_quiet());
+        let start = Instant::now();
+        let found = self.engine.solve_many(&state.position, many, &self.limits, &progress);
+        let seconds = start.elapsed().as_secs_f64();
+        progress.finish();
+        let (words, report) = found.ok_or_else(|| {
+            let message = format!("the solver {} finds one solution", self.engine.plan().method);
+            Failure::new("usage", message).hint(Some("choose --solver ida or --optimal"))
+        })?;
+        for word in &words {
+            let mut record = self.record(state, &report, seconds);
+            record.solution = Some(self.request.write(word));
+            record.length = Some(self.request.puzzle.cost(word));
+            record.optimal = record.length == record.lower_bound;
+            show.answer(record.solution.clone().unwrap_or_default(), &record)?;
+        }
+        if words.is_empty() {
+            let record = self.record(state, &report, seconds);
+            show.answer(self.unsolved(&report), &record)?;
+        }
+        if state.random {
+            show.note(format_args!("of {}", self.request.puzzle.write_position(&state.position)))?;
+        }
+        let solutions = show::count(words.len(), "solution");
+        show.note(format!("{solutions}; the first: {}", self.remark(&report, seconds)))?;
+        self.end(show, &report)
+    }
+
+    fn end(&self, show: &mut Show, report: &Report) -> Result<(), Failure> {
         show.flush()?;
         match report.outcome {
             Outcome::Found { .. } => Ok(()),

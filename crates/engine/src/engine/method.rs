@@ -26,11 +26,15 @@ pub enum Method {
     Bidirectional,
     /// Downhill along exact distances.
     Lookup,
+    /// The best proof there is for the puzzle.
+    Optimal,
+    /// Better and better solutions until the time is up.
+    Anytime,
 }
 
 impl Method {
     /// All of them.
-    pub const ALL: [Method; 9] = [
+    pub const ALL: [Method; 11] = [
         Method::BreadthFirst,
         Method::Deepening,
         Method::DeepeningCanonical,
@@ -40,6 +44,8 @@ impl Method {
         Method::Ida,
         Method::Bidirectional,
         Method::Lookup,
+        Method::Optimal,
+        Method::Anytime,
     ];
 
     /// The name on the command line.
@@ -54,7 +60,14 @@ impl Method {
             Method::Ida => "ida",
             Method::Bidirectional => "bidirectional",
             Method::Lookup => "lookup",
+            Method::Optimal => "optimal",
+            Method::Anytime => "anytime",
         }
+    }
+
+    /// Whether it is made for the puzzle at hand, and not one of the searches that fit any.
+    pub fn is_special(self) -> bool {
+        matches!(self, Method::Optimal | Method::Anytime)
     }
 
     /// Whether it is a form of A*, which breaks ties.

@@ -2,7 +2,7 @@
 
 use cosette_puzzle::Position;
 
-use super::{Engine, Method, Plan};
+use super::{Engine, Method, Plan, check};
 use crate::estimate::{Any, Estimate};
 use crate::heuristic::Entry;
 use crate::limits::{Limits, Report};
@@ -64,14 +64,6 @@ impl<M: Machine> Typed<M> {
         };
         astar(task, estimate, AStar { priority, ties: self.plan.ties }, trace)
     }
-
-    fn check(&self, position: &Position, report: Report) -> Report {
-        if let Some(word) = report.outcome.word() {
-            let end = self.machine.puzzle().run(position, word);
-            assert!(end.is_ok_and(|end| end.is_solved()), "the solution found does not solve");
-        }
-        report
-    }
 }
 
 impl<M: Machine> Engine for Typed<M> {
@@ -89,7 +81,7 @@ impl<M: Machine> Engine for Typed<M> {
 
     fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
         let task = Task::new(&self.machine, self.machine.encode(position), limits, observer);
-        self.check(position, self.run(&task, &mut Silence))
+        check(self.machine.puzzle(), position, self.run(&task, &mut Silence))
     }
 
     fn trace(
@@ -101,6 +93,7 @@ impl<M: Machine> Engine for Typed<M> {
     ) -> Report {
         let task = Task::new(&self.machine, self.machine.encode(position), limits, observer);
         let decoded = |step: Step<M::State>| hear(step.map(|state| self.machine.decode(state)));
-        self.check(position, self.run(&task, &mut Recorder(decoded)))
+        let report = self.run(&task, &mut Recorder(decoded));
+        check(self.machine.puzzle(), position, report)
     }
 }

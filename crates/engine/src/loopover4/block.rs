@@ -91,7 +91,7 @@ impl Block {
     }
 
     /// How many numbers there are. Those that are not the least of their class are never used.
-    fn len(&self) -> u64 {
+    pub fn len(&self) -> u64 {
         self.classes.len() as u64 * ORDERS
     }
 

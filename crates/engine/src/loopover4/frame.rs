@@ -1,6 +1,6 @@
 //! Moves and symmetries of the 4x4 board as maps of its sixteen slots.
 
-use cosette_puzzle::{Family, MoveId, Position, Puzzle, Symmetries};
+use cosette_puzzle::{MoveId, Position, Puzzle, Symmetries};
 
 /// A map of the sixteen slots (or of the pieces, which are numbered by their home slots).
 pub type Map = [u8; 16];
@@ -8,8 +8,6 @@ pub type Map = [u8; 16];
 /// A move: where a piece in each slot goes, which slot each slot receives from, and the line.
 #[derive(Clone, Copy, Debug)]
 pub struct Slide {
-    /// Its number in the puzzle.
-    pub id: MoveId,
     /// Where a piece goes.
     pub goes: Map,
     /// Where a slot's piece comes from.
@@ -36,7 +34,7 @@ pub struct Frame {
 impl Frame {
     /// The frame of 4x4 Loopover in either metric; `None` for anything else.
     pub fn new(puzzle: &Puzzle) -> Option<Frame> {
-        if *puzzle.family() != (Family::Loopover { rows: 4, cols: 4, nrg: false }) {
+        if !super::is_its(puzzle) {
             return None;
         }
         let shape = puzzle.shape();
@@ -48,7 +46,7 @@ impl Frame {
             let goes = inverse(&comes);
             let distance = (goes[first as usize] + 16 - first) % 16;
             let shift = if line < 4 { distance } else { distance / 4 };
-            Slide { id, goes, comes, vertical: line >= 4, line: line % 4, shift }
+            Slide { goes, comes, vertical: line >= 4, line: line % 4, shift }
         };
         let symmetries = Symmetries::of(puzzle).elements();
         let symmetries = symmetries.iter().map(|s| map(|slot| s.slot(slot, shape) as u8));

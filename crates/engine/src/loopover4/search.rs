@@ -10,15 +10,16 @@
 //! long as one that does not. So all children of a node go through each look together: first the
 //! places are worked out and sent for, then the values are read.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use cosette_puzzle::{Canonical, MoveId};
 
 use super::Tables;
 use super::block::{PLACEMENTS, Prepared};
 use super::frame::{Frame, Map, inverse, map};
 use super::walk::Walk;
+use crate::gate::Gate;
 use crate::lanes::Lanes;
+use crate::table::cells::Cells;
+use crate::table::packed::Packed;
 
 /// The looks into the block table: each pair of lines, of the board and of its inverse.
 const LOOKS: usize = 2 * PLACEMENTS;
@@ -30,6 +31,7 @@ pub const DEPTH_MAX: usize = 64;
 const CHECK: u64 = 1 << 12;
 
 /// What a round does with its findings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
     /// The first solution.
     One,
@@ -48,6 +50,16 @@ pub struct Round {
     pub generated: u64,
     /// Whether it was told to stop.
     pub stopped: bool,
+}
+
+impl Round {
+    /// Takes in another part of the round.
+    pub fn add(&mut self, part: Round) {
+        self.solutions.extend(part.solutions);
+        self.expanded += part.expanded;
+        self.generated += part.generated;
+        self.stopped |= part.stopped;
+    }
 }
 
 /// A board on the way: the piece in every slot and the slot of every piece, the walking distances,
@@ -78,12 +90,12 @@ struct Slide<L> {
 /// The state of a round.
 pub struct Searcher<'a, L> {
     walk: &'a Walk,
-    tables: &'a Tables,
+    packed: &'a Packed<4>,
     block: Prepared<'a, L>,
     canonical: &'a Canonical,
     slides: Vec<Slide<L>>,
     transpose: L,
-    stop: &'a AtomicBool,
+    gate: &'a Gate<'a>,
     wanted: Wanted,
     path: [u8; DEPTH_MAX],
     round: Round,
@@ -96,7 +108,7 @@ impl<'a, L: Lanes> Searcher<'a, L> {
         tables: &'a Tables,
         canonical: &'a Canonical,
         wanted: Wanted,
-        stop: &'a AtomicBool,
+        gate: &'a Gate<'a>,
     ) -> Self {
         let slide = |s: &super::frame::Slide| Slide {
             goes: L::new(s.goes),
@@ -107,12 +119,12 @@ impl<'a, L: Lanes> Searcher<'a, L> {
         };
         Searcher {
             walk: &tables.walk,
-            tables,
+            packed: tables.packed(),
             block: tables.block.prepare(),
             canonical,
             slides: frame.slides.iter().map(slide).collect(),
             transpose: L::new(map(|slot| (slot % 4 * 4 + slot / 4) as u8)),
-            stop,
+            gate,
             wanted,
             path: [0; DEPTH_MAX],
             round: Round::default(),
@@ -126,7 +138,7 @@ impl<'a, L: Lanes> Searcher<'a, L> {
         for (g, &id) in prefix.iter().enumerate() {
             let level = self.expand(&node, bound - g as u32 - 1);
             let Some(child) = level.nodes().iter().find(|n| MoveId(n.via.into()) == id) else {
-                return Round { solutions: Vec::new(), ..self.round };
+                return self.round;
             };
             node = *child;
             self.path[g] = node.via;
@@ -159,11 +171,20 @@ impl<'a, L: Lanes> Searcher<'a, L> {
         }
     }
 
+    #[inline(always)]
+    fn distance(&self, place: u64) -> u8 {
+        match self.packed.get(place) {
+            // Not reached by a table of what is near: further than that.
+            Cells::<4>::UNSEEN => self.packed.layers().len() as u8,
+            distance => distance,
+        }
+    }
+
     /// One bound of the block table.
     #[inline(always)]
     fn look(&self, node: &Node<L>, k: usize) -> u8 {
         let of = if k < PLACEMENTS { node.slots } else { node.what };
-        self.tables.distance(self.block.index(of, k % PLACEMENTS))
+        self.distance(self.block.index(of, k % PLACEMENTS))
     }
 
     /// For every column and every row, the home lines of its tiles along the axis.
@@ -234,11 +255,11 @@ impl<'a, L: Lanes> Searcher<'a, L> {
         for (place, node) in places.iter_mut().zip(level.nodes()) {
             let of = if k < PLACEMENTS { node.slots } else { node.what };
             *place = self.block.index(of, k % PLACEMENTS);
-            self.tables.prefetch(*place);
+            self.packed.prefetch(*place);
         }
         let mut kept = 0;
         for (i, &place) in places[..level.count].iter().enumerate() {
-            let distance = self.tables.distance(place);
+            let distance = self.distance(place);
             if u32::from(distance) <= left {
                 level.nodes[kept] = level.nodes[i];
                 level.nodes[kept].limits[k] = distance;
@@ -279,7 +300,7 @@ impl<'a, L: Lanes> Searcher<'a, L> {
                 g -= 1;
                 continue;
             }
-            if self.round.expanded.is_multiple_of(CHECK) && self.stop.load(Ordering::Relaxed) {
+            if self.round.expanded.is_multiple_of(CHECK) && self.gate.pass(CHECK) {
                 self.round.stopped = true;
                 return;
             }

@@ -11,13 +11,16 @@ use cosette_puzzle::{Canonical, MoveId};
 
 use super::frame::{Frame, Map, inverse};
 use super::pairs::{Triples, View, place};
+use crate::gate::Gate;
 use crate::table::cells::Cells;
-use crate::table::fill::Filled;
+use crate::table::packed::Packed;
 
 /// Looks at the table: two rows or columns of the block at a time.
 const LOOKS: usize = 4;
 /// The most moves: ten lines by four.
 const MOVES_MAX: usize = 40;
+/// How many nodes there are between two looks at the gate.
+const CHECK: u64 = 1 << 8;
 /// The longest way ever searched.
 pub const LENGTH_MAX: usize = 32;
 
@@ -30,7 +33,7 @@ pub struct First<'a> {
     /// The four ways to look.
     pub views: &'a [View],
     /// The table of six tiles.
-    pub table: &'a Filled<4>,
+    pub table: &'a Packed<4>,
     /// Which moves may follow which.
     pub canonical: &'a Canonical,
 }
@@ -50,13 +53,6 @@ struct Level {
     count: usize,
 }
 
-/// What a search did.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Effort {
-    /// Nodes expanded.
-    pub expanded: u64,
-}
-
 impl First<'_> {
     /// No way is shorter than this.
     pub fn bound(&self, board: &Map) -> u32 {
@@ -64,12 +60,12 @@ impl First<'_> {
         node.pairs.iter().map(|&pair| u32::from(self.distance(pair))).max().unwrap_or(0)
     }
 
-    /// Calls `found` for every way of this length, until it says to stop.
+    /// Calls `found` for every way of this length, until it or the gate says to stop.
     pub fn search(
         &self,
         board: &Map,
         length: usize,
-        effort: &mut Effort,
+        gate: &Gate,
         mut found: impl FnMut(&[MoveId]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let root = self.root(board);
@@ -79,7 +75,7 @@ impl First<'_> {
         let mut path = [MoveId(0); LENGTH_MAX];
         let mut stack: Vec<Level> = Vec::with_capacity(length);
         stack.push(self.expand(&root, length as u32 - 1));
-        effort.expanded += 1;
+        let mut expanded = 1u64;
         while let Some(level) = stack.last_mut() {
             if level.count == 0 {
                 stack.pop();
@@ -90,12 +86,16 @@ impl First<'_> {
             let g = stack.len();
             path[g - 1] = MoveId(node.via.into());
             if g < length {
-                effort.expanded += 1;
+                expanded += 1;
+                if expanded.is_multiple_of(CHECK) && gate.pass(CHECK) {
+                    return ControlFlow::Break(());
+                }
                 stack.push(self.expand(&node, (length - g - 1) as u32));
             } else if !self.frame.free.contains(&path[g - 1]) {
                 found(&path[..g])?;
             }
         }
+        gate.pass(expanded % CHECK);
         ControlFlow::Continue(())
     }
 
@@ -113,8 +113,8 @@ impl First<'_> {
 
     #[inline(always)]
     fn distance(&self, pair: [u16; 2]) -> u8 {
-        match self.table.cells.get(place(pair)) {
-            Cells::<4>::UNSEEN => self.table.layers.len() as u8,
+        match self.table.get(place(pair)) {
+            Cells::<4>::UNSEEN => self.table.layers().len() as u8,
             distance => distance,
         }
     }
@@ -158,7 +158,7 @@ impl First<'_> {
     fn sift(&self, level: &mut Level, k: usize, left: u32) {
         for child in &mut level.nodes[..level.count] {
             self.step(child, k);
-            self.table.cells.prefetch(place(child.pairs[k]));
+            self.table.prefetch(place(child.pairs[k]));
         }
         let mut kept = 0;
         for i in 0..level.count {

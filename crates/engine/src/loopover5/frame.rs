@@ -1,6 +1,6 @@
 //! The 5x5 board cut in two: the 3x3 block in a corner, and the sixteen slots around it.
 
-use cosette_puzzle::{Family, MoveId, Puzzle, Symmetries};
+use cosette_puzzle::{MoveId, Puzzle, Symmetries};
 
 /// A map of the 25 slots, or of the pieces, which are numbered by their home slots.
 pub type Map = [u8; SLOTS];
@@ -19,6 +19,8 @@ pub struct Frame {
     pub puzzle: Puzzle,
     /// Where each move takes a piece.
     pub goes: Vec<Map>,
+    /// Which slot each slot receives from.
+    pub comes: Vec<Map>,
     /// The moves that leave the block alone.
     pub free: Vec<MoveId>,
     /// The move that undoes each move.
@@ -32,7 +34,7 @@ pub struct Frame {
 impl Frame {
     /// The frame of 5x5 Loopover in either metric; `None` for anything else.
     pub fn new(puzzle: &Puzzle) -> Option<Frame> {
-        if *puzzle.family() != (Family::Loopover { rows: 5, cols: 5, nrg: false }) {
+        if !super::is_its(puzzle) {
             return None;
         }
         let shape = puzzle.shape();
@@ -55,6 +57,7 @@ impl Frame {
             undo: goes.iter().map(|m| number(&goes, &inverse(m))).collect(),
             keepers: maps.filter(keeps).collect(),
             shifts: (0..SLOTS).map(|k| shift(k / 5, k % 5)).collect(),
+            comes: goes.iter().map(inverse).collect(),
             goes,
             puzzle: puzzle.clone(),
         })

@@ -28,7 +28,6 @@ pub struct Near {
     slots: Vec<u64>,
     mask: usize,
     depth: u32,
-    len: usize,
 }
 
 /// The moves and symmetries of the sixteen tiles, in vectors.
@@ -119,7 +118,7 @@ impl Near {
         }
         let len: usize = layers.iter().map(Vec::len).sum();
         let room = (len * 3 / 2).next_power_of_two();
-        let mut near = Near { slots: vec![u64::MAX; room], mask: room - 1, depth, len };
+        let mut near = Near { slots: vec![u64::MAX; room], mask: room - 1, depth };
         for (distance, layer) in layers.iter().enumerate() {
             layer.iter().for_each(|&key| near.insert(key, distance as u64));
         }
@@ -164,11 +163,6 @@ impl Near {
     /// How far it reaches.
     pub fn depth(&self) -> u32 {
         self.depth
-    }
-
-    /// How many arrangements are listed.
-    pub fn len(&self) -> usize {
-        self.len
     }
 
     /// Bytes it takes.

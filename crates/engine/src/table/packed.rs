@@ -12,6 +12,7 @@ use super::cells::Cells;
 use super::distance::{distance, is_antipode};
 use super::file::TableFile;
 use super::fill::Filled;
+use super::prefetch::prefetch;
 use super::store::Got;
 use crate::quotient::Dense;
 
@@ -76,6 +77,17 @@ impl<const BITS: u32> Packed<BITS> {
                 let per_byte = u64::from(8 / BITS);
                 let byte = file.packed()[(index / per_byte) as usize];
                 byte >> ((index % per_byte) as u32 * BITS) & Cells::<BITS>::UNSEEN
+            }
+        }
+    }
+
+    /// Starts fetching a cell.
+    #[inline(always)]
+    pub fn prefetch(&self, index: u64) {
+        match &self.cells {
+            Memory::Own(cells) => cells.prefetch(index),
+            Memory::Mapped(file) => {
+                prefetch(&file.packed()[(index / u64::from(8 / BITS)) as usize])
             }
         }
     }

@@ -1,0 +1,69 @@
+//! Solvers made for some puzzles: ordered attempts, the most special first.
+//!
+//! A new one is a file of its own and a line in [`OPTIMAL`] or [`ANYTIME`]. Where none fits, a
+//! search that fits any puzzle does.
+
+use cosette_puzzle::Puzzle;
+
+use super::prove::Prove;
+use super::{Engine, Method, Plan, build as build_any};
+use crate::choose;
+use crate::heuristic::BuildError;
+use crate::means::Means;
+use crate::{loopover4, loopover5};
+
+/// What an attempt makes; `None` if the puzzle is not one of its own.
+type Made = Option<Result<Box<dyn Engine>, BuildError>>;
+type Attempt = fn(&Puzzle, &Plan, &Means) -> Made;
+
+const OPTIMAL: [Attempt; 1] = [four];
+const ANYTIME: [Attempt; 1] = [five];
+
+/// Makes the engine of a special method.
+pub(super) fn build(
+    puzzle: &Puzzle,
+    plan: &Plan,
+    means: &Means,
+) -> Result<Box<dyn Engine>, BuildError> {
+    let attempts: &[Attempt] = if plan.method == Method::Optimal { &OPTIMAL } else { &ANYTIME };
+    if let Some(made) = attempts.iter().find_map(|attempt| attempt(puzzle, plan, means)) {
+        return made;
+    }
+    match plan.method {
+        Method::Optimal => prove(puzzle, plan, means),
+        _ => build_any(puzzle, &choose::any(puzzle).ok_or(BuildError::TooManySlots)?.plan, means),
+    }
+}
+
+/// Whether a puzzle has a solver of its own that improves what it found.
+pub(crate) fn has_anytime(puzzle: &Puzzle) -> bool {
+    loopover5::is_its(puzzle)
+}
+
+/// Whether a puzzle has a solver of its own that proves.
+pub(crate) fn has_optimal(puzzle: &Puzzle) -> bool {
+    loopover4::is_its(puzzle)
+}
+
+/// Whatever proves, behind whatever finds.
+fn prove(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Result<Box<dyn Engine>, BuildError> {
+    let proving = choose::proving(puzzle).ok_or(BuildError::TooManySlots)?;
+    let prover = build_any(puzzle, &proving.plan, means)?;
+    if !has_anytime(puzzle) {
+        return Ok(prover);
+    }
+    let finder = build_any(puzzle, &Plan::new(Method::Anytime, None), means)?;
+    Ok(Box::new(Prove { plan: plan.clone(), finder, prover }))
+}
+
+fn four(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Made {
+    let plan = plan.clone();
+    let made = loopover4::Solver::new(puzzle, means)?;
+    Some(made.map(|solver| Box::new(loopover4::Optimal { solver, plan }) as Box<dyn Engine>))
+}
+
+fn five(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Made {
+    let plan = plan.clone();
+    let made = loopover5::Solver::new(puzzle, means)?;
+    Some(made.map(|solver| Box::new(loopover5::Anytime { solver, plan }) as Box<dyn Engine>))
+}

@@ -1,0 +1,90 @@
+//! Limits that several threads keep together.
+//!
+//! Each thread counts its own nodes and comes to the gate every few thousand of them. The gate adds
+//! them up, looks at the clock, tells the observer now and then, and remembers why it closed.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use crate::limits::{Limits, StopReason};
+use crate::observe::{Event, Observer};
+
+/// How much time there is between two words to the observer.
+const WORD: Duration = Duration::from_millis(100);
+
+/// The limits of a search that runs in several threads.
+pub struct Gate<'a> {
+    observer: &'a dyn Observer,
+    end: Option<Instant>,
+    nodes_max: Option<u64>,
+    nodes: AtomicU64,
+    bound: AtomicU64,
+    told: Mutex<Instant>,
+    closed: AtomicBool,
+    reason: Mutex<Option<StopReason>>,
+}
+
+impl<'a> Gate<'a> {
+    /// Open, and the clock runs.
+    pub fn new(limits: &Limits, observer: &'a dyn Observer) -> Gate<'a> {
+        let now = Instant::now();
+        Gate {
+            observer,
+            end: limits.time.map(|time| now + time),
+            nodes_max: limits.nodes,
+            nodes: AtomicU64::new(0),
+            bound: AtomicU64::new(0),
+            told: Mutex::new(now),
+            closed: AtomicBool::new(false),
+            reason: Mutex::new(None),
+        }
+    }
+
+    /// A round with this bound begins.
+    pub fn begin(&self, bound: u32) {
+        self.bound.store(bound.into(), Ordering::Relaxed);
+    }
+
+    /// So many nodes more were expanded. Whether to stop.
+    pub fn pass(&self, nodes: u64) -> bool {
+        let all = self.nodes.fetch_add(nodes, Ordering::Relaxed) + nodes;
+        if self.closed.load(Ordering::Relaxed) {
+            return true;
+        }
+        let now = Instant::now();
+        if self.nodes_max.is_some_and(|most| all >= most) {
+            return self.close(StopReason::Nodes);
+        }
+        if self.end.is_some_and(|end| now >= end) {
+            return self.close(StopReason::Time);
+        }
+        if let Ok(mut told) = self.told.try_lock()
+            && now - *told >= WORD
+        {
+            *told = now;
+            let bound = self.bound.load(Ordering::Relaxed) as u32;
+            if self.observer.event(&Event::Searching { bound, expanded: all }).is_break() {
+                return self.close(StopReason::Interrupted);
+            }
+        }
+        false
+    }
+
+    /// Ends the search for this reason, if it has not ended for another.
+    pub fn close(&self, reason: StopReason) -> bool {
+        self.reason.lock().expect("no thread panicked").get_or_insert(reason);
+        self.closed.store(true, Ordering::Relaxed);
+        true
+    }
+
+    /// Why it closed, if it did.
+    pub fn reason(&self) -> Option<StopReason> {
+        *self.reason.lock().expect("no thread panicked")
+    }
+
+    /// Nodes counted so far.
+    pub fn nodes(&self) -> u64 {
+        self.nodes.load(Ordering::Relaxed)
+    }
+}
