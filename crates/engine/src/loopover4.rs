@@ -66,6 +66,8 @@ impl Tables {
 const NEAR: u32 = 8;
 /// So many nodes take as long as the full table.
 const NODES_BEFORE_FULL: u64 = 10_000_000;
+/// Tasks begun before looking whether enough was found.
+const PREFIXES_AT_ONCE: usize = 16;
 /// Rounds of at least this length are worth cutting up.
 const CUT_FROM: u32 = 12;
 
@@ -204,7 +206,16 @@ impl Solver {
         let part = |prefix: &[MoveId; 2]| self.part(board, prefix, length, wanted, gate);
         let enough = |round: &Round| wanted == Wanted::One && !round.solutions.is_empty();
         let tasks: Vec<Round> = match wanted {
-            Wanted::Many(_) => self.prefixes.par_iter().map(part).collect(),
+            Wanted::Many(most) => {
+                let mut tasks: Vec<Round> = Vec::new();
+                for some in self.prefixes.chunks(PREFIXES_AT_ONCE) {
+                    tasks.par_extend(some.par_iter().map(part));
+                    if tasks.iter().map(|task| task.solutions.len()).sum::<usize>() >= most {
+                        break;
+                    }
+                }
+                tasks
+            }
             Wanted::One => {
                 // What comes after the first that finds something is given up, and not counted.
                 let done: Vec<OnceLock<Round>> =
@@ -222,6 +233,9 @@ impl Solver {
             if last {
                 break;
             }
+        }
+        if let Wanted::Many(most) = wanted {
+            all.solutions.truncate(most);
         }
         all
     }

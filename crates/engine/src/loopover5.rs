@@ -16,8 +16,9 @@ mod pairs;
 mod rest;
 
 use std::ops::ControlFlow;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, OnceLock};
+use std::time::Duration;
 
 use cosette_puzzle::{Canonical, Family, MoveId, Position, Puzzle, Word};
 use rayon::prelude::*;
@@ -30,8 +31,9 @@ use crate::means::Means;
 use crate::observe::Observer;
 use crate::quotient::{Dense, ExploreError};
 use crate::table::cells::Cells;
-use crate::table::fill::fill;
+use crate::table::fill::{Filled, fill};
 use crate::table::packed::Packed;
+use crate::table::store::Got;
 use crate::table::subject::Subject;
 pub use engine::Anytime;
 use first::{First, LENGTH_MAX};
@@ -39,10 +41,24 @@ use frame::{Frame, Map, inverse, relabelled};
 use pairs::{Triples, View, views};
 use rest::{Near, Second, Turns};
 
-/// How many moves beyond its table the second phase looks while there is no solution, and then.
-const FORWARD: [u32; 2] = [4, 5];
-/// How far the table of the second phase reaches: as memory allows.
-const NEAR: [(u32, u64); 3] = [(11, 1 << 30), (10, 256 << 20), (8, 0)];
+/// How many moves beyond its table the second phase looks for a better solution.
+const FORWARD: u32 = 5;
+/// How many while there is none yet, and how many more when all first phases have been tried.
+const FORWARD_AT_FIRST: u32 = 4;
+const FORWARD_MAX: u32 = 7;
+/// First phases that are kept to be tried again while there is no solution.
+const KEPT_MAX: usize = 400;
+/// The greatest distance a cell of the first phase's table can hold.
+const DISTANCE_MAX: u32 = 14;
+/// How far the table of the second phase reaches (made in a second), and with time and memory (in
+/// five).
+const NEAR: u32 = 10;
+const NEAR_DEEP: u32 = 11;
+const DEEP_TIME: Duration = Duration::from_secs(5);
+const DEEP_MEMORY: u64 = 1 << 30;
+/// With less memory than this it must do with less.
+const NEAR_SMALL: u32 = 8;
+const SMALL_MEMORY: u64 = 256 << 20;
 
 /// Whether the puzzle is 5x5 Loopover.
 pub fn is_its(puzzle: &Puzzle) -> bool {
@@ -56,8 +72,10 @@ pub struct Solver {
     views: Vec<View>,
     table: Packed<4>,
     canonical: Canonical,
-    near: Near,
     starts: Vec<Start>,
+    near: OnceLock<Near>,
+    deep: OnceLock<Near>,
+    memory: u64,
 }
 
 /// A way to begin: which block stands for the corner, and whether the inverse is solved.
@@ -81,38 +99,60 @@ impl Solver {
         let triples = Triples::new(&frame);
         let subject = Subject::special(puzzle, "A B C F G H", "loopover5-pairs-1");
         let build = || {
-            let (needed, limit) = (Cells::<4>::bytes(triples.len()), means.memory);
-            if needed > limit {
-                return Err(ExploreError::Memory { needed, limit });
-            }
-            crate::memory::ask(needed)?;
-            let filled = fill::<4, _>(&triples, 14, means.observer);
+            let filled = filled(&triples, DISTANCE_MAX, means)?;
             if filled.complete { Ok(filled) } else { Err(ExploreError::Stopped) }
         };
-        let table = match means.tables.get(&subject, triples.len(), means.observer, build) {
-            Ok(table) => table.into(),
-            Err(error) => return Some(Err(error.into())),
-        };
-        let depth =
-            NEAR.iter().find(|(_, memory)| means.memory >= *memory).map_or(8, |near| near.0);
+        let table = means.tables.get(&subject, triples.len(), means.observer, build);
+        Some(
+            table
+                .map(|table| Solver::with(frame, triples, table.into(), means))
+                .map_err(Into::into),
+        )
+    }
+
+    /// With a table of what lies within so many moves of home; what lies beyond counts as one more.
+    pub fn with_depth(
+        puzzle: &Puzzle,
+        depth: u32,
+        means: &Means,
+    ) -> Option<Result<Solver, BuildError>> {
+        let frame = Frame::new(puzzle)?;
+        let triples = Triples::new(&frame);
+        let table = filled(&triples, depth, means).map_err(BuildError::from);
+        Some(table.map(|table| Solver::with(frame, triples, Got::Built(table).into(), means)))
+    }
+
+    fn with(frame: Frame, triples: Triples, table: Packed<4>, means: &Means) -> Solver {
         let starts = frame.shifts.iter().flat_map(|shift| {
             let images = frame.move_images(&inverse(shift));
             [false, true].map(|inverted| Start { relabel: *shift, inverted, moves: images.clone() })
         });
-        Some(Ok(Solver {
-            canonical: Canonical::of(puzzle),
+        Solver {
+            canonical: Canonical::of(&frame.puzzle),
             views: views(&frame),
             starts: starts.collect(),
-            near: near_home(&frame, depth),
+            near: OnceLock::new(),
+            deep: OnceLock::new(),
+            memory: means.memory,
             triples,
             table,
             frame,
-        }))
+        }
     }
 
     /// Bytes of the tables.
     pub fn bytes(&self) -> u64 {
-        Cells::<4>::bytes(self.table.len()) + self.near.bytes()
+        let near = [&self.near, &self.deep].map(|near| near.get().map_or(0, Near::bytes));
+        Cells::<4>::bytes(self.table.len()) + near.iter().sum::<u64>()
+    }
+
+    /// The table of the second phase that suits the limits.
+    fn near(&self, limits: &Limits) -> &Near {
+        if self.memory >= DEEP_MEMORY && limits.time.is_some_and(|time| time >= DEEP_TIME) {
+            return self.deep.get_or_init(|| near_home(&self.frame, NEAR_DEEP));
+        }
+        let depth = if self.memory >= SMALL_MEMORY { NEAR } else { NEAR_SMALL };
+        self.near.get_or_init(|| near_home(&self.frame, depth))
     }
 
     /// The best solution found within the limits.
@@ -130,10 +170,12 @@ impl Solver {
         limits: &Limits,
         observer: &dyn Observer,
     ) -> Report {
+        let near = self.near(limits);
         let gate = Gate::new(limits, observer);
         let most = limits.length.map_or(u32::MAX, |length| length.saturating_add(1));
         let best = Best { length: AtomicU32::new(most), word: Mutex::new(None) };
         let turns = Turns::<L>::new(&self.frame);
+        let second = Second { turns: &turns, near, canonical: &self.canonical, gate: &gate };
         let boards: Vec<Map> = self.starts.iter().map(|start| start.board(position)).collect();
         let first = self.first();
         for length in 0..LENGTH_MAX {
@@ -141,12 +183,23 @@ impl Solver {
                 break;
             }
             gate.begin(length as u32);
-            boards.par_iter().zip(&self.starts).for_each(|(board, start)| {
-                let _ = first.search(board, length, &gate, |way| {
-                    self.finish(&turns, board, start, way, &best);
+            let kept: Mutex<Vec<(usize, Vec<MoveId>)>> = Mutex::new(Vec::new());
+            (0..boards.len()).into_par_iter().for_each(|k| {
+                let _ = first.search(&boards[k], length, &gate, |way| {
+                    let found = best.is_found();
+                    let forward = if found { FORWARD } else { FORWARD_AT_FIRST };
+                    self.finish(&second, &boards[k], &self.starts[k], way, forward, &best);
+                    if !found {
+                        let mut kept = kept.lock().expect("no thread panicked");
+                        if kept.len() < KEPT_MAX {
+                            kept.push((k, way.to_vec()));
+                        }
+                    }
                     ControlFlow::Continue(())
                 });
             });
+            let kept = kept.into_inner().expect("no thread panicked");
+            self.insist(&second, &boards, kept, &best);
         }
         // Every start has to bring its block home.
         let lower_bound = boards.iter().map(|board| first.bound(board)).max().unwrap_or(0);
@@ -159,6 +212,24 @@ impl Solver {
         };
         let stats = Stats { expanded: gate.nodes(), generated: gate.nodes(), ..Stats::default() };
         Report { outcome, stats }
+    }
+
+    /// While there is no solution: the first phases there are, with longer and longer second ones.
+    fn insist<L: Lanes + Send + Sync>(
+        &self,
+        second: &Second<'_, L>,
+        boards: &[Map],
+        mut kept: Vec<(usize, Vec<MoveId>)>,
+        best: &Best,
+    ) {
+        kept.sort();
+        for forward in FORWARD_AT_FIRST + 1..=FORWARD_MAX {
+            kept.par_iter().for_each(|(k, way)| {
+                if !best.is_found() && !second.gate.pass(1) {
+                    self.finish(second, &boards[*k], &self.starts[*k], way, forward, best);
+                }
+            });
+        }
     }
 
     fn first(&self) -> First<'_> {
@@ -174,21 +245,20 @@ impl Solver {
     /// Tries to finish a first phase better than the best so far.
     fn finish<L: Lanes>(
         &self,
-        turns: &Turns<L>,
+        second: &Second<'_, L>,
         board: &Map,
         start: &Start,
         way: &[MoveId],
+        forward: u32,
         best: &Best,
     ) {
         let known = best.length.load(Ordering::Relaxed);
-        let forward = FORWARD[usize::from(best.word.lock().expect("no thread panicked").is_some())];
         let room = (known - 1).saturating_sub(way.len() as u32);
         let after = way.iter().fold(*board, |board, id| {
             let comes = &self.frame.comes[id.index()];
             std::array::from_fn(|slot| board[comes[slot] as usize])
         });
-        let second = Second { turns, near: &self.near, canonical: &self.canonical };
-        let most = room.min(self.near.depth() + forward);
+        let most = room.min(second.near.depth() + forward);
         let Some(rest) = second.solve(&rest::of_board(&after), most) else { return };
         let word: Vec<MoveId> = way.iter().copied().chain(rest).collect();
         let mut held = best.word.lock().expect("no thread panicked");
@@ -196,6 +266,12 @@ impl Solver {
             best.length.store(word.len() as u32, Ordering::Relaxed);
             *held = Some(start.translate(&self.frame, &word));
         }
+    }
+}
+
+impl Best {
+    fn is_found(&self) -> bool {
+        self.word.lock().expect("no thread panicked").is_some()
     }
 }
 
@@ -215,6 +291,15 @@ impl Start {
             true => moves.rev().map(|id| frame.undo[id.index()]).collect(),
         }
     }
+}
+
+fn filled(triples: &Triples, depth: u32, means: &Means) -> Result<Filled<4>, ExploreError> {
+    let (needed, limit) = (Cells::<4>::bytes(triples.len()), means.memory);
+    if needed > limit {
+        return Err(ExploreError::Memory { needed, limit });
+    }
+    crate::memory::ask(needed)?;
+    Ok(fill(triples, depth, means.observer))
 }
 
 fn near_home(frame: &Frame, depth: u32) -> Near {

@@ -31,7 +31,8 @@ fn solutions(solver: &Solver, position: &Position, wanted: usize) -> Vec<Vec<Mov
     loop {
         let limits = Limits::default();
         let gate = Gate::new(&limits, &Silent);
-        let round = solver.round(position, bound, Wanted::Many(wanted), &gate);
+        let wanted = if wanted == 1 { Wanted::One } else { Wanted::Many(wanted) };
+        let round = solver.round(position, bound, wanted, &gate);
         if !round.solutions.is_empty() {
             return round.solutions;
         }

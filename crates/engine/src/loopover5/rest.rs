@@ -10,6 +10,7 @@ use cosette_puzzle::{Canonical, MoveId};
 use rayon::prelude::*;
 
 use super::frame::{Frame, Map, REST};
+use crate::gate::Gate;
 use crate::lanes::Lanes;
 
 /// Arrangements and places of the sixteen tiles: `tile[slot]`, numbered as in [`REST`].
@@ -20,6 +21,8 @@ const NIBBLES: u64 = 0x0f0f_0f0f_0f0f_0f0f;
 const TILES: u64 = (1 << 60) - 1;
 /// The most moves: four lines by four.
 const MOVES_MAX: usize = 16;
+/// How many looks home there are between two looks at the gate.
+const CHECK: u64 = 1 << 10;
 /// Distances must fit a nibble, and the solved arrangement has distance 0 and a key.
 pub const DEPTH_MAX: u32 = 15;
 
@@ -179,6 +182,8 @@ pub struct Second<'a, L> {
     pub near: &'a Near,
     /// Which moves may follow which.
     pub canonical: &'a Canonical,
+    /// Says when to stop.
+    pub gate: &'a Gate<'a>,
 }
 
 impl<L: Lanes> Second<'_, L> {
@@ -206,11 +211,16 @@ impl<L: Lanes> Second<'_, L> {
     fn forward(&self, tiles: L, forward: u32) -> Option<Vec<MoveId>> {
         let mut stack = vec![(tiles, 0u32, 0usize)];
         let mut path: Vec<MoveId> = Vec::new();
+        let mut ends = 0u64;
         while let Some((tiles, follows, next)) = stack.last_mut() {
             if path.len() + 1 == forward as usize {
                 let (tiles, follows) = (*tiles, *follows);
                 if let Some(word) = self.ends(tiles, follows, &path) {
                     return Some(word);
+                }
+                ends += 1;
+                if ends.is_multiple_of(CHECK) && self.gate.pass(CHECK) {
+                    return None;
                 }
                 stack.pop();
                 path.pop();
@@ -265,5 +275,58 @@ impl<L: Lanes> Second<'_, L> {
             distance -= 1;
         }
         path
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use cosette_puzzle::{Family, Metric, Random};
+
+    use super::*;
+    use crate::lanes::Bytes;
+
+    fn frame() -> Frame {
+        let family = Family::Loopover { rows: 5, cols: 5, nrg: false };
+        Frame::new(&family.puzzle(Metric::Stm)).expect("a 5x5 board")
+    }
+
+    /// Every board within four free moves, by plain search, has its distance, and those of five and
+    /// six are solved by going forward from a table of four.
+    #[test]
+    fn arrangements_are_solved_as_shortly_as_they_can_be() {
+        let frame = frame();
+        let turns = Turns::<Bytes>::new(&frame);
+        let near = Near::new(&turns, 4);
+        let canonical = Canonical::of(&frame.puzzle);
+        let limits = crate::limits::Limits::default();
+        let gate = &Gate::new(&limits, &crate::observe::Silent);
+        let second = Second { turns: &turns, near: &near, canonical: &canonical, gate };
+        let solved: Map = std::array::from_fn(|slot| slot as u8);
+        let mut known: HashMap<Map, u32> = HashMap::from([(solved, 0)]);
+        let mut layer = vec![solved];
+        let mut random = Random::new(2);
+        for distance in 1..=6 {
+            let mut next = Vec::new();
+            for board in &layer {
+                for id in &frame.free {
+                    let comes = &frame.comes[id.index()];
+                    let after = std::array::from_fn(|slot| board[comes[slot] as usize]);
+                    known.entry(after).or_insert_with(|| {
+                        next.push(after);
+                        distance
+                    });
+                }
+            }
+            let tried = next.iter().filter(|_| distance < 4 || random.below(200) == 0);
+            for board in tried {
+                let word = second.solve(&of_board(board), distance).expect("it is near enough");
+                assert_eq!(word.len() as u32, distance);
+                assert!(second.solve(&of_board(board), distance - 1).is_none());
+            }
+            layer = next;
+        }
+        assert_eq!(layer.len(), 43_846);
     }
 }

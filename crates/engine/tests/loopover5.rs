@@ -1,0 +1,69 @@
+//! The 5x5 solver: what it finds solves, in both metrics, and is never longer than the way there.
+
+use std::time::Duration;
+
+use cosette_engine::limits::{Limits, Outcome};
+use cosette_engine::loopover5::Solver;
+use cosette_engine::means::Means;
+use cosette_engine::observe::Silent;
+use cosette_puzzle::{Family, Metric, MoveId, Puzzle, Random, Reach, Word};
+
+fn puzzle(metric: Metric) -> Puzzle {
+    Family::Loopover { rows: 5, cols: 5, nrg: false }.puzzle(metric)
+}
+
+/// With a table of the first phase that reaches as far as is made in a moment.
+fn solver(puzzle: &Puzzle, depth: u32) -> Solver {
+    let means = Means::new(200 << 20, &Silent);
+    Solver::with_depth(puzzle, depth, &means).unwrap().unwrap()
+}
+
+#[test]
+fn random_walks_are_solved_as_shortly() {
+    for (metric, depth) in [(Metric::Stm, 7), (Metric::Mtm, 5)] {
+        let puzzle = puzzle(metric);
+        let solver = solver(&puzzle, depth);
+        let mut random = Random::new(6);
+        for steps in (0..=7).cycle().take(40) {
+            let moves = (0..steps).map(|_| random.below(puzzle.moves().len() as u64));
+            let walk = Word(moves.map(|m| MoveId(m as u16)).collect());
+            let position = puzzle.run(&puzzle.solved(), &walk).unwrap();
+            let report = solver.solve(&position, &Limits::default(), &Silent);
+            let Outcome::Found { word, lower_bound } = report.outcome else { panic!("{walk:?}") };
+            assert!(puzzle.run(&position, &word).unwrap().is_solved());
+            assert!(word.len() <= steps && lower_bound as usize <= word.len());
+        }
+    }
+}
+
+#[test]
+fn limits_are_kept() {
+    let puzzle = puzzle(Metric::Stm);
+    let solver = solver(&puzzle, 7);
+    let position = Reach::of(&puzzle).random(&mut Random::new(1));
+    let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+    let report = solver.solve(&position, &limits, &Silent);
+    assert!(report.stats.expanded < 50_000);
+    match report.outcome {
+        Outcome::Found { word, .. } => {
+            assert!(puzzle.run(&position, &word).unwrap().is_solved());
+        }
+        outcome => assert_eq!(outcome.stop(), "nodes"),
+    }
+}
+
+#[test]
+#[ignore = "a minute: the whole table of six tiles"]
+fn random_boards_are_solved_shortly() {
+    let puzzle = puzzle(Metric::Stm);
+    let solver = Solver::new(&puzzle, &Means::new(2 << 30, &Silent)).unwrap().unwrap();
+    let (reach, mut random) = (Reach::of(&puzzle), Random::new(1));
+    for _ in 0..10 {
+        let position = reach.random(&mut random);
+        let limits = Limits { time: Some(Duration::from_secs(2)), ..Limits::default() };
+        let report = solver.solve(&position, &limits, &Silent);
+        let word = report.outcome.word().expect("two seconds are enough").clone();
+        assert!(puzzle.run(&position, &word).unwrap().is_solved());
+        assert!(word.len() <= 32);
+    }
+}
