@@ -63,8 +63,8 @@ pub trait Engine: Send + Sync {
     /// has been replayed on the puzzle itself.
     fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report;
 
-    /// The same, telling of every node on the way. Slower, and the same search step by step. Solvers
-    /// made for one puzzle ([`Method::is_special`]) have no tree to show and tell nothing.
+    /// The same, telling of every node on the way. Slower, and the same search step by step.
+    /// Solvers made for one puzzle ([`Method::is_special`]) have no tree to show and tell nothing.
     fn trace(
         &self,
         position: &Position,

@@ -140,7 +140,7 @@ impl Solver<'_> {
         }
         if words.is_empty() {
             let record = self.record(state, &report, seconds);
-            show.answer(self.unsolved(&report), &record)?;
+            show.answer(unsolved(&self.request.puzzle, &report.outcome), &record)?;
         }
         if state.random {
             show.note(format_args!("of {}", self.request.puzzle.write_position(&state.position)))?;

@@ -29,6 +29,11 @@ pub fn run(args: &Trace, show: &mut Show) -> Result<(), Failure> {
     let request = Request::new(&args.puzzle, &args.notation)?;
     let position = request.puzzle.read_position(&args.state)?;
     let plan = plan(args, &request.puzzle)?;
+    if plan.method.is_special() {
+        let message = format!("the solver {} has no tree to draw", plan.method);
+        let hint = "choose one that fits any puzzle: astar, ida, bidirectional, …";
+        return Err(Failure::new("usage", message).hint(Some(hint)));
+    }
     resources::threads(&args.resources)?;
     let memory = resources::memory(&args.resources);
     Reach::of(&request.puzzle)

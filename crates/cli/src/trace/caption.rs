@@ -46,6 +46,8 @@ fn method(traced: &Traced<'_>) -> String {
         Method::Ida => "IDA*",
         Method::Bidirectional => "bidirectional search",
         Method::Lookup => "a walk down the lookup table",
+        Method::Optimal => "the solver made for this puzzle",
+        Method::Anytime => "better and better solutions",
     };
     let mut text = name.to_string();
     if let Some(heuristic) = plan.heuristic.as_deref().filter(|_| plan.method.is_guided()) {

@@ -47,7 +47,7 @@ Commuting   any two of R0 R1 R2 R3, of C0 C1 C2 C3: 12 of 28 pairs of lines
 Symmetries  128
 Branching   11.04878 moves to try at an average node, commuting moves in one
             order only
-Solver      ida with wd
+Solver      optimal
 "
     );
 }

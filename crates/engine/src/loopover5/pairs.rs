@@ -95,7 +95,7 @@ pub struct View {
     pub moves: Vec<MoveId>,
 }
 
-/// The four pairs of neighbouring lines with the middle one: each by a symmetry that keeps the block.
+/// The four pairs of a line with the middle one, each by a symmetry that keeps the block.
 pub fn views(frame: &Frame) -> Vec<View> {
     let mut seen: Vec<[bool; SLOTS]> = Vec::new();
     let mut views = Vec::new();

@@ -87,7 +87,7 @@ impl<const BITS: u32> Packed<BITS> {
         match &self.cells {
             Memory::Own(cells) => cells.prefetch(index),
             Memory::Mapped(file) => {
-                prefetch(&file.packed()[(index / u64::from(8 / BITS)) as usize])
+                prefetch(&file.packed()[(index / u64::from(8 / BITS)) as usize]);
             }
         }
     }
