@@ -108,7 +108,7 @@ fn on_the_8_puzzle() {
 fn on_cube_2x2x2() {
     for puzzle in metrics("cube-2x2x2") {
         let exact = made(&puzzle, "lookup");
-        let reach = cosette_puzzle::Reach::of(&puzzle);
+        let reach = Reach::of(&puzzle);
         let mut random = Random::new(3);
         for entry in catalogue(&puzzle) {
             let h = made(&puzzle, entry.name);
