@@ -3,6 +3,7 @@
 //! Counts run over many powers of ten, so the scale is logarithmic; every bar carries its count, so
 //! nothing has to be read off the axis.
 
+use std::fs::OpenOptions;
 use std::path::Path;
 
 use plotters::prelude::*;
@@ -15,21 +16,68 @@ const BAR: RGBColor = RGBColor(0x2b, 0x6c, 0xb0);
 const INK: RGBColor = RGBColor(0x22, 0x22, 0x22);
 const FAINT: RGBColor = RGBColor(0xdd, 0xdd, 0xdd);
 
-/// Draws how many positions are at each distance.
-pub fn layers(path: &Path, title: &str, layers: &[u128]) -> Result<(), Failure> {
-    draw(path, title, layers).map_err(|error| {
-        Failure::new("output", format!("{} cannot be drawn: {error}", path.display()))
-    })
+/// The most characters of a title that fit the width.
+const TITLE_MAX: usize = 88;
+
+/// Whether a picture can be put there, found out before the work: refuses other kinds of files and
+/// places that cannot be written. What is there already stays as it is.
+pub fn check(path: &Path) -> Result<(), Failure> {
+    let is_svg = path.extension().is_some_and(|e| e.eq_ignore_ascii_case("svg"));
+    if !is_svg {
+        let message = format!("{}: pictures are SVG files", path.display());
+        return Err(Failure::new("usage", message).hint(Some("name a file that ends in .svg")));
+    }
+    let was_there = path.exists();
+    OpenOptions::new().append(true).create(true).open(path).map_err(|e| failure(path, &e))?;
+    if !was_there {
+        std::fs::remove_file(path).map_err(|e| failure(path, &e))?;
+    }
+    Ok(())
 }
 
-fn draw(path: &Path, title: &str, layers: &[u128]) -> Result<(), Box<dyn std::error::Error>> {
+/// Draws how many of what is at each distance, under two lines of title.
+pub fn layers(
+    path: &Path,
+    title: &[String; 2],
+    unit: &str,
+    layers: &[u128],
+) -> Result<(), Failure> {
+    draw(path, title, unit, layers).map_err(|error| failure(path, &*error))
+}
+
+fn failure(path: &Path, error: &dyn std::error::Error) -> Failure {
+    Failure::new("output", format!("{} cannot be drawn: {error}", path.display()))
+}
+
+/// The beginning and the end of what is too long.
+fn shortened(text: &str) -> String {
+    let chars: Vec<char> = text.chars().collect();
+    if chars.len() <= TITLE_MAX {
+        return text.into();
+    }
+    let part = |chars: &[char]| chars.iter().collect::<String>();
+    let end = TITLE_MAX / 4;
+    let start = TITLE_MAX - end - 1;
+    format!("{}…{}", part(&chars[..start]), part(&chars[chars.len() - end..]))
+}
+
+fn draw(
+    path: &Path,
+    title: &[String; 2],
+    unit: &str,
+    layers: &[u128],
+) -> Result<(), Box<dyn std::error::Error>> {
     let mut svg = String::new();
     {
         let area = SVGBackend::with_string(&mut svg, (WIDTH, HEIGHT)).into_drawing_area();
         area.fill(&WHITE)?;
+        let large = ("sans-serif", 20).into_font().color(&INK);
+        let small = ("sans-serif", 16).into_font().color(&INK);
+        let area = area.margin(12, 0, 0, 0);
+        let area = area.titled(&shortened(&title[0]), large)?;
+        let area = area.titled(&shortened(&title[1]), small)?;
         let top = layers.iter().max().map_or(1.0, |&n| n as f64);
         let mut chart = ChartBuilder::on(&area)
-            .caption(title, ("sans-serif", 22).into_font().color(&INK))
             .margin(18)
             .x_label_area_size(46)
             .y_label_area_size(72)
@@ -44,7 +92,7 @@ fn draw(path: &Path, title: &str, layers: &[u128]) -> Result<(), Box<dyn std::er
             .x_label_formatter(&|x| format!("{:.0}", x.round()))
             .y_label_formatter(&|y| power_of_ten(*y))
             .x_desc("moves from solved")
-            .y_desc("positions")
+            .y_desc(unit)
             .label_style(("sans-serif", 14).into_font().color(&INK))
             .draw()?;
         let bars = layers.iter().enumerate().map(|(x, &n)| {
@@ -103,6 +151,15 @@ fn short(n: u128) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn long_titles_keep_both_ends() {
+        let long = format!("loopover-5x5 {} / rows", "A ".repeat(100));
+        let short = shortened(&long);
+        assert_eq!(short.chars().count(), TITLE_MAX);
+        assert!(short.starts_with("loopover-5x5 A") && short.ends_with("A  / rows"), "{short}");
+        assert_eq!(shortened("cube"), "cube");
+    }
 
     #[test]
     fn counts_are_shortened() {

@@ -108,13 +108,16 @@ impl Progress {
         let seconds = self.start.elapsed().as_secs_f64();
         let left = left(done, total, told.level.elapsed().as_secs_f64());
         let name = if depth == 0 { "samples".into() } else { format!("distance {depth}") };
-        let rate = if depth == 0 { String::new() } else { rate(told.states, seconds) };
+        let rest = match depth {
+            0 => format!("{left:.0} s left"),
+            _ => format!("{left:.0} s left of this level{}", rate(told.states, seconds)),
+        };
         self.bar.set_prefix(name.clone());
         self.bar.set_length(total);
         self.bar.set_position(done);
-        self.bar.set_message(format!("{left:.0} s left{rate}"));
+        self.bar.set_message(rest.clone());
         let percent = 100 * done / total.max(1);
-        self.line(&mut told, false, || format!("{name}: {percent}%, {left:.0} s left{rate}"));
+        self.line(&mut told, false, || format!("{name}: {percent}%, {rest}"));
     }
 }
 

@@ -110,6 +110,14 @@ pub fn number(text: &str) -> Result<u64, String> {
     }
 }
 
+/// A whole number of which there must be one at least.
+pub fn count(text: &str) -> Result<u64, String> {
+    match number(text)? {
+        0 => Err("at least 1 is needed".into()),
+        count => Ok(count),
+    }
+}
+
 /// The length of a random walk: a whole number up to [`WALK_MAX`].
 pub fn walk_length(text: &str) -> Result<u64, String> {
     match number(text)? {

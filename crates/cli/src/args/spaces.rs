@@ -54,7 +54,7 @@ pub struct Heuristic {
     pub name: Option<String>,
 
     /// On how many random states to try it
-    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = values::number)]
+    #[arg(long, value_name = "N", default_value_t = 100_000, value_parser = values::count)]
     pub samples: u64,
 
     /// The seed of the random states
@@ -176,13 +176,13 @@ pub struct QuotientArgs {
     #[arg(hide_possible_values = true)]
     pub coset: Option<String>,
 
-    /// Allow only these moves and their powers: 'U R', 'U D R2 L2 F2 B2'
+    /// Allow only these moves and their powers: 'U R', 'U,D,R2,L2,F2,B2'
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
     pub moves: Option<String>,
 
     /// Count once what symmetries turn into each other
     ///
-    /// With `--fold inversion`, positions and their inverses count once too. Both counts are shown:
+    /// With `--fold=inversion`, positions and their inverses count once too. Both counts are shown:
     /// up to symmetry, and all.
     #[arg(long, value_name = "HOW", value_parser = ["symmetry", "inversion"])]
     #[arg(num_args = 0..=1, default_missing_value = "symmetry", require_equals = true)]

@@ -6,7 +6,7 @@ use cosette_engine::explore::{Coset, End, Fold, Found, NoRoad, Plan, Question, S
 use cosette_engine::means::Means;
 use cosette_engine::memory;
 use cosette_engine::quotient::{Phase, TooLarge};
-use cosette_puzzle::{ErrorKind, MoveId, Notation, Puzzle, ReadError};
+use cosette_puzzle::{ErrorKind, Family, MoveId, Notation, Puzzle, ReadError};
 use serde::Serialize;
 
 use crate::args::{Explore, QuotientArgs};
@@ -27,7 +27,8 @@ struct Record {
     layers: Vec<u128>,
     #[serde(skip_serializing_if = "Option::is_none")]
     weighted: Option<Vec<u128>>,
-    mean: f64,
+    /// Null where classes differ in size and the sizes are not known.
+    mean: Option<f64>,
     complete: bool,
     stop: &'static str,
     antipodes: Vec<String>,
@@ -55,6 +56,9 @@ pub fn run(args: &Explore, show: &mut Show) -> Result<(), Failure> {
     let memory = resources::memory(&args.resources);
     resources::threads(&args.resources)?;
     let plan = question.plan(memory, args.max_depth).map_err(|error| refusal(&error))?;
+    if let Some(path) = &args.plot {
+        plot::check(path)?;
+    }
     if args.plan {
         return show_plan(&question, &plan, memory, show);
     }
@@ -69,11 +73,11 @@ pub fn run(args: &Explore, show: &mut Show) -> Result<(), Failure> {
     let found = plan.run_with(&question, args.max_depth.unwrap_or(u32::MAX), &means);
     progress.finish();
     let record = record(&question, &found, start.elapsed().as_secs_f64(), plan.bytes);
-    if let Some(path) = &args.plot {
-        plot::layers(path, &title(&record, &found), &record.layers)?;
-    }
     show.answer(describe(&record, &found), &record)?;
     show.flush()?;
+    if let Some(path) = &args.plot {
+        plot::layers(path, &title(&record, &found), found.names[0], &record.layers)?;
+    }
     match found.end {
         End::Complete | End::Depth => Ok(()),
         End::Stopped => Err(Failure::interrupted()),
@@ -124,13 +128,13 @@ fn coset(puzzle: &Puzzle, name: &str) -> Result<Space, ReadError> {
 /// The moves named and their powers, in the puzzle's order: `U` allows `U2` and `U'` too where they
 /// are moves, `R2` only itself.
 fn allowed(puzzle: &Puzzle, text: &str) -> Result<Vec<MoveId>, ReadError> {
-    let word = puzzle.read_word(text, Notation::Standard)?;
-    if word.is_empty() {
+    let moves = single_moves(puzzle, text)?;
+    if moves.is_empty() {
         return Err(ReadError::whole(ErrorKind::Word, text, "no move is allowed".into()));
     }
     let mut units: Vec<u16> = puzzle.lines().iter().map(|line| line.order.unwrap_or(0)).collect();
     let mut named = vec![false; units.len()];
-    for m in word.0.iter().map(|&id| puzzle.get(id)) {
+    for m in moves.iter().map(|&id| puzzle.get(id)) {
         let line = usize::from(m.line);
         units[line] = gcd(units[line], m.turns.unsigned_abs());
         named[line] = true;
@@ -141,6 +145,45 @@ fn allowed(puzzle: &Puzzle, text: &str) -> Result<Vec<MoveId>, ReadError> {
         named[line] && m.turns.unsigned_abs().is_multiple_of(units[line])
     };
     Ok(puzzle.move_ids().filter(allowed).collect())
+}
+
+/// Moves with blanks or commas between them. Whatever else a word may be made of would become other
+/// moves than were written: a wide move the opposite one, `R2` in quarter turns `R` twice.
+fn single_moves(puzzle: &Puzzle, text: &str) -> Result<Vec<MoveId>, ReadError> {
+    let gap = |c: char| c.is_whitespace() || c == ',';
+    let mut moves = Vec::new();
+    for token in text.split(gap).filter(|token| !token.is_empty()) {
+        let start = token.as_ptr() as usize - text.as_ptr() as usize;
+        let word = puzzle.read_word(token, Notation::Standard).ok();
+        let single = word.as_ref().and_then(|word| match word.0.as_slice() {
+            &[id] => Some(id),
+            _ => None,
+        });
+        let face = |id: MoveId| puzzle.get(id).name.chars().next();
+        let is_cube = matches!(puzzle.family(), Family::Cube { .. });
+        match single.filter(|&id| !is_cube || face(id) == token.chars().next()) {
+            Some(id) => moves.push(id),
+            None => {
+                let message =
+                    format!("`{token}` is not a single move in the {} metric", puzzle.metric());
+                let span = start..start + token.len();
+                return Err(ReadError::new(ErrorKind::Word, text, span, message)
+                    .expected(format!("some of {}", some_moves(puzzle))));
+            }
+        }
+    }
+    Ok(moves)
+}
+
+/// The moves of a puzzle, the first of them if there are many.
+fn some_moves(puzzle: &Puzzle) -> String {
+    const SHOWN_MAX: usize = 20;
+    let names = puzzle.moves().iter().map(|m| m.name.as_str());
+    let mut shown = names.take(SHOWN_MAX).collect::<Vec<_>>().join(" ");
+    if puzzle.moves().len() > SHOWN_MAX {
+        shown += " …";
+    }
+    shown
 }
 
 fn gcd(a: u16, b: u16) -> u16 {
@@ -213,7 +256,7 @@ fn record(question: &Question, found: &Found, seconds: f64, bytes: u64) -> Recor
         quotient: question.name(),
         states,
         radius: found.layers.len() - 1,
-        mean: moves.sum::<f64>() / sizes.iter().sum::<u128>() as f64,
+        mean: found.sized.then(|| moves.sum::<f64>() / sizes.iter().sum::<u128>() as f64),
         layers: found.layers.clone(),
         weighted: found.weighted.clone(),
         complete: found.complete(),
@@ -225,7 +268,7 @@ fn record(question: &Question, found: &Found, seconds: f64, bytes: u64) -> Recor
 }
 
 /// What the picture shows.
-fn title(record: &Record, found: &Found) -> String {
+fn title(record: &Record, found: &Found) -> [String; 2] {
     let quotient = match record.quotient.as_str() {
         "whole" => String::new(),
         quotient => format!(", {quotient}"),
@@ -234,7 +277,7 @@ fn title(record: &Record, found: &Found) -> String {
         true => format!("{} {}, at most {} moves", record.states, found.names[0], record.radius),
         false => format!("up to {} moves", record.radius),
     };
-    format!("{} ({}){quotient}: {extent}", record.puzzle, record.metric)
+    [format!("{} ({}){quotient}", record.puzzle, record.metric), extent]
 }
 
 fn describe(record: &Record, found: &Found) -> String {
@@ -257,7 +300,10 @@ fn describe(record: &Record, found: &Found) -> String {
         })
         .collect();
     let extent = match record.complete {
-        true => format!("radius {}, mean {:.6}", record.radius, record.mean),
+        true => match record.mean {
+            Some(mean) => format!("radius {}, mean {mean:.6}", record.radius),
+            None => format!("radius {}", record.radius),
+        },
         false => format!("not complete: searched to distance {}", record.radius),
     };
     lines.push(String::new());

@@ -159,6 +159,11 @@ fn build(folder: &Path, args: &TableBuild, show: &mut Show) -> Result<(), Failur
         let quotient = quotient.map_err(|error| Failure::new("quotient", error.to_string()))?;
         return build_double_cosets(folder, &puzzle, &Arc::new(quotient), args, show);
     }
+    if let Space::Displacements(..) = question.space() {
+        let message = "tables are of pieces or of double cosets, not of displacements";
+        let hint = "`cosette explore` counts displacements, and keeps what took work by itself";
+        return Err(Failure::new("table", message).hint(Some(hint)));
+    }
     let space = question.labelling().map_err(|error| too_large(&error))?;
     // Without a width, four bits if they are enough.
     let widths: &[u32] = match args.bits.as_deref() {

@@ -114,6 +114,85 @@ fn pictures_are_drawn() {
     assert_eq!(run(&["explore", "loopover-2x2", "--plot", path.to_str().unwrap()]).code, 0);
     let svg = fs::read_to_string(path).unwrap();
     assert!(svg.starts_with("<svg") && svg.contains("24 positions, at most 4 moves"));
+    let cosets = folder.path().join("cosets.svg");
+    let long = ["--pieces", "{ABCDE}{FGHIJ} / rows", "--plot", cosets.to_str().unwrap()];
+    assert_eq!(run(&[&["explore", "loopover-5x5"][..], &long].concat()).code, 0);
+    let svg = fs::read_to_string(cosets).unwrap();
+    assert!(svg.contains("double cosets\n</text>"), "the axis has the right unit: {svg}");
+}
+
+#[test]
+fn a_picture_that_cannot_be_drawn_is_found_out_before_the_search() {
+    let folder = tempfile::tempdir().unwrap();
+    let [png, nowhere, fresh] =
+        ["x.png", "no/x.svg", "x.svg"].map(|name| folder.path().join(name).display().to_string());
+    for path in [&png, &nowhere] {
+        let run = run(&["explore", "loopover-2x2", "--plot", path]);
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{}", run.err);
+        assert!(run.err.contains(path.as_str()), "{}", run.err);
+    }
+    // A search that is refused leaves nothing behind.
+    assert_eq!(run(&["explore", "loopover-9x9", "--plot", &fresh]).code, 2);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn only_quotients_by_pieces_are_folded() {
+    for pieces in ["{ABC}{DEF}{GHI} / rows", "AE / row-displacements"] {
+        for fold in ["--fold", "--fold=inversion"] {
+            let run = run(&["explore", "loopover-3x3", "--pieces", pieces, fold]);
+            assert_eq!((run.code, run.out.as_str()), (2, ""));
+            assert!(run.err.contains("not counted up to symmetry"), "{}", run.err);
+        }
+    }
+}
+
+#[test]
+fn displacements_have_no_mean() {
+    let args = ["explore", "loopover-5x5", "--pieces", "ABCFGHKLM / row-displacements"];
+    assert!(json(&[&args[..], &["--json"]].concat())["mean"].is_null());
+    assert!(!run(&args).out.contains("mean"));
+    let table = run(&[&["table", "build"], &args[1..]].concat());
+    assert_eq!(table.code, 2);
+    assert!(table.err.contains("pieces or of double cosets, not of displacements"));
+}
+
+#[test]
+fn products_have_no_right_side() {
+    let run = run(&["explore", "loopover-4x4", "--pieces", "AB x {EF} / rows"]);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("products are of lists of pieces only"), "{}", run.err);
+}
+
+#[test]
+fn letter_boards_have_numbers_too() {
+    let numbers = json(&["explore", "loopover-4x4", "--pieces", "1 2,5", "--json"]);
+    assert_eq!((&numbers["quotient"], &numbers["states"]), (&"A B E".into(), &3360.into()));
+    for name in ["pdb:1 2 5", "pdb:1,2,5"] {
+        let bound = run(&["heuristic", "loopover-4x4", name, "--samples", "1", "--json"]);
+        assert_eq!(bound.object()["entries"], 3360);
+    }
+    assert_eq!(run(&["heuristic", "loopover-4x4", "wd", "--samples", "0"]).code, 2);
+}
+
+#[test]
+fn allowed_moves_are_single_moves() {
+    let commas = json(&["explore", "cube", "--moves", "U2,D2", "--json"]);
+    assert_eq!(commas["states"], 4);
+    for (puzzle, metric, moves, token) in [
+        ("cube", "htm", "M", "M"),
+        ("cube", "htm", "U Rw", "Rw"),
+        ("cube", "htm", "U r", "r"),
+        ("cube", "htm", "x", "x"),
+        ("cube", "qtm", "R2", "R2"),
+        ("cube", "htm", "[R, U]", "[R"),
+        ("loopover-4x4", "stm", "2R0", "2R0"),
+    ] {
+        let run = run(&["explore", puzzle, "--metric", metric, "--moves", moves]);
+        assert_eq!(run.code, 2, "{moves}");
+        let message = format!("`{token}` is not a single move in the {metric} metric");
+        assert!(run.err.contains(&message), "{}", run.err);
+    }
 }
 
 #[test]

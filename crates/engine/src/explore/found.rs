@@ -32,6 +32,8 @@ pub struct Found {
     pub layers: Vec<u128>,
     /// Where classes differ in size, how many of what they are made of are at each distance.
     pub weighted: Option<Vec<u128>>,
+    /// Whether these are sizes: if not, classes differ in size and nobody knows how.
+    pub sized: bool,
     /// What `layers` counts, and what `weighted` does.
     pub names: [&'static str; 2],
     /// Why it ended.

@@ -32,6 +32,12 @@ pub enum NoRoad {
     /// The displacements say nothing.
     #[error("{0}")]
     Displacement(#[from] DisplacementError),
+    /// Only classes of pieces are folded.
+    #[error(
+        "{0} are not counted up to symmetry: only whole puzzles and quotients by pieces can be \
+         folded"
+    )]
+    NotFolded(&'static str),
     /// It cannot be folded.
     #[error("{0}")]
     Fold(#[from] FoldError),
@@ -56,13 +62,15 @@ impl Question {
     /// The road that answers it within `memory` bytes, up to a distance if there is one.
     pub fn plan(&self, memory: u64, depth_max: Option<u32>) -> Result<Plan, NoRoad> {
         match (self.space(), self.fold()) {
-            (Space::Displacements(classes, axis), _) => {
+            (Space::Displacements(..), Some(_)) => Err(NoRoad::NotFolded("displacements")),
+            (Space::DoubleCosets(_), Some(_)) => Err(NoRoad::NotFolded("double cosets")),
+            (Space::Displacements(classes, axis), None) => {
                 let pieces: Vec<u16> = classes.classes.iter().map(|c| c.pieces[0]).collect();
                 let weights = displacing(self, *axis)?;
                 let graph = Displacement::new(self.puzzle(), &pieces, *axis, weights)?;
                 self.within(Road::Displacements(Box::new(graph)), memory)
             }
-            (Space::DoubleCosets(sides), _) => {
+            (Space::DoubleCosets(sides), None) => {
                 self.within(Road::DoubleCosets(Arc::new(self.double_coset(sides)?)), memory)
             }
             (_, Some(Fold::Symmetry)) => self.frontier_plan(memory, depth_max),

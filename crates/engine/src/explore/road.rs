@@ -193,6 +193,7 @@ fn rows<S: RowSpace>(
         end: End::of(found.complete, found.counts.len(), depth_max),
         layers: found.counts,
         weighted: None,
+        sized: true,
         names: [unit(question), ""],
     }
 }
@@ -229,7 +230,7 @@ fn double_cosets(
     let Ok(table) = quotient.table(question.puzzle(), &watched) else {
         let layers = recorder.layers.into_inner().expect("no thread panicked");
         let end = End::of(false, layers.len(), depth_max);
-        return Found { layers, weighted: None, names, end, antipodes: Vec::new() };
+        return Found { layers, weighted: None, sized: false, names, end, antipodes: Vec::new() };
     };
     let layers = table.layers();
     let radius = (layers.len() - 1) as u8;
@@ -238,6 +239,7 @@ fn double_cosets(
         antipodes: last.take(ANTIPODES_MAX).map(|class| quotient.representative(class)).collect(),
         layers: layers.iter().map(|layer| u128::from(layer.classes)).collect(),
         weighted: Some(layers.iter().map(|layer| layer.cosets).collect()),
+        sized: true,
         names,
         end: End::Complete,
     }
@@ -254,7 +256,14 @@ fn displacements(
     let kept = layers.len().min((depth_max as usize).saturating_add(1));
     let end = End::of(kept == layers.len(), kept, depth_max);
     let layers = layers[..kept].iter().map(|&n| u128::from(n)).collect();
-    Found { layers, weighted: None, names: ["tuples", ""], end, antipodes: Vec::new() }
+    Found {
+        layers,
+        weighted: None,
+        sized: false,
+        names: ["tuples", ""],
+        end,
+        antipodes: Vec::new(),
+    }
 }
 
 fn folded(space: &Folded, question: &Question, depth_max: u32) -> Found {
@@ -263,6 +272,7 @@ fn folded(space: &Folded, question: &Question, depth_max: u32) -> Found {
     Found {
         layers: layers[..kept].iter().map(|layer| u128::from(layer.classes)).collect(),
         weighted: Some(layers[..kept].iter().map(|layer| u128::from(layer.weighted)).collect()),
+        sized: true,
         names: ["up to symmetry and inversion", unit(question)],
         end: End::of(kept == layers.len(), kept, depth_max),
         antipodes: Vec::new(),
@@ -280,7 +290,7 @@ fn frontier(question: &Question, memory: u64, depth_max: u32, observer: &dyn Obs
         None => (found.counts, None, [unit(question), ""]),
         Some(_) => (orbits, Some(found.counts), ["up to symmetry", unit(question)]),
     };
-    Found { layers, weighted, names, end: found.end, antipodes: found.last }
+    Found { layers, weighted, sized: true, names, end: found.end, antipodes: found.last }
 }
 
 /// The positions and their images under the symmetries, in order, as many as are kept.
@@ -303,6 +313,7 @@ fn table(space: &Labelling, question: &Question, depth_max: u32, means: &Means) 
     Found {
         layers: layers.into_iter().map(u128::from).collect(),
         weighted: None,
+        sized: true,
         names: [unit(question), ""],
         end: End::Complete,
         antipodes: last.collect(),
@@ -339,6 +350,7 @@ fn table_layers(filled: &Filled<2>, question: &Question, depth_max: u32) -> Foun
     Found {
         layers: filled.layers.iter().map(|&n| u128::from(n)).collect(),
         weighted: None,
+        sized: true,
         names: [unit(question), ""],
         end: End::of(filled.complete, filled.layers.len(), depth_max),
         antipodes: Vec::new(),

@@ -52,6 +52,11 @@ impl Space {
         let Some((left, right)) = text.split_once('/') else {
             return Ok(Space::pieces(puzzle, product(puzzle, text)?));
         };
+        if let Some(at) = left.find(" x ") {
+            let message = "products are of lists of pieces only, without a right side";
+            return Err(ReadError::new(ErrorKind::State, text, at + 1..at + 2, message.into())
+                .hint("name all pieces in one list: `{ABC}{DEF} / rows`"));
+        }
         let Some((_, axis)) = AXES.into_iter().find(|(name, _)| *name == right.trim()) else {
             return Ok(Space::DoubleCosets(Sides::read(puzzle, text)?));
         };

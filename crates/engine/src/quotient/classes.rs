@@ -3,11 +3,12 @@
 //! A bare piece is followed on its own, with its orientation: `ABF`, `UF UR`. Braces make a set
 //! whose members are not told apart: `{ABCD}`; a star keeps their orientations: `{URF UFL}*`.
 //! Pieces that are not named are forgotten. Letters of Loopover tiles may be run together; numbers
-//! and cube pieces are separated by blanks or commas.
+//! and cube pieces are separated by blanks or commas. Tiles that have letters have numbers too,
+//! from 1, as on larger boards.
 
 use std::fmt;
 
-use cosette_puzzle::{ErrorKind, Puzzle, ReadError};
+use cosette_puzzle::{ErrorKind, Family, Puzzle, ReadError};
 
 /// Pieces that are not told apart from each other.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -62,7 +63,9 @@ impl PieceClasses {
     pub fn read(puzzle: &Puzzle, text: &str) -> Result<PieceClasses, ReadError> {
         let names: Vec<String> =
             (0..puzzle.shape().slots() as u16).map(|p| puzzle.piece_name(p)).collect();
-        let mut reader = Reader { text, at: 0, names: &names, seen: vec![false; names.len()] };
+        let numbered = matches!(puzzle.family(), Family::Loopover { .. });
+        let seen = vec![false; names.len()];
+        let mut reader = Reader { text, at: 0, names: &names, numbered, seen };
         let classes = reader.classes()?;
         if classes.is_empty() {
             return Err(reader.error(0..text.len(), "no piece was named"));
@@ -102,6 +105,8 @@ struct Reader<'a> {
     text: &'a str,
     at: usize,
     names: &'a [String],
+    /// Whether pieces go by their numbers, from 1, whatever their names.
+    numbered: bool,
     seen: Vec<bool>,
 }
 
@@ -159,13 +164,12 @@ impl Reader<'_> {
         let rest = &self.text[self.at..];
         let upper = rest.to_ascii_uppercase();
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-        let matches = |name: &str| match digits {
-            0 => upper.starts_with(name),
-            _ => rest[..digits] == *name,
+        let matches = |&p: &usize| match digits {
+            0 => upper.starts_with(&self.names[p]),
+            _ if self.numbered => rest[..digits].parse() == Ok(p + 1),
+            _ => rest[..digits] == self.names[p],
         };
-        let found = (0..self.names.len())
-            .filter(|&p| matches(&self.names[p]))
-            .max_by_key(|&p| self.names[p].len());
+        let found = (0..self.names.len()).filter(matches).max_by_key(|&p| self.names[p].len());
         let start = self.at;
         let token =
             rest.find(|c: char| c.is_whitespace() || ",{}*".contains(c)).unwrap_or(rest.len());
@@ -174,7 +178,7 @@ impl Reader<'_> {
             let shown: String = self.text[start..end].chars().take(40).collect();
             return Err(self.error(start..end, &format!("there is no piece `{shown}`")));
         };
-        self.at += self.names[piece].len();
+        self.at += if digits > 0 { digits } else { self.names[piece].len() };
         if std::mem::replace(&mut self.seen[piece], true) {
             let message = format!("piece {} is named twice", self.names[piece]);
             return Err(self.error(start..self.at, &message));
@@ -192,9 +196,11 @@ mod tests {
     fn descriptions_round_trip() {
         let cube = Family::Cube { size: 3 }.puzzle(Metric::Htm);
         let board = "loopover-6x6".parse::<Family>().unwrap().puzzle(Metric::Stm);
+        let letters = "loopover-4x4".parse::<Family>().unwrap().puzzle(Metric::Stm);
         for (puzzle, text, printed) in [
             (&cube, "urf {UF,UR}* {DF}", "URF {UR UF}* {DF}"),
             (&board, "1 12, {30 2}", "1 12 {2 30}"),
+            (&letters, "1 2,{16 5}", "A B {E P}"),
         ] {
             let classes = PieceClasses::read(puzzle, text).unwrap();
             assert_eq!(classes.to_string(), printed);
@@ -211,6 +217,9 @@ mod tests {
             ("AB{CA}", "piece A is named twice"),
             ("A{BC", "this brace is never closed"),
             ("é", "there is no piece `é`"),
+            ("10", "there is no piece `10`"),
+            ("0", "there is no piece `0`"),
+            ("A 1", "piece A is named twice"),
         ] {
             assert_eq!(PieceClasses::read(&puzzle, text).unwrap_err().message(), message);
         }

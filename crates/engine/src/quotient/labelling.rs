@@ -64,7 +64,7 @@ pub enum TooLarge {
     #[error("this quotient has more than 2^64 classes")]
     Classes,
     /// It is made of something else than cosets, which has a numbering of its own.
-    #[error("only quotients by pieces are numbered so: no double cosets, no displacements")]
+    #[error("double cosets and displacements are not numbered like quotients by pieces")]
     NotCosets,
     /// Which moves are legal depends on a piece that is not followed on its own.
     #[error("piece {0} decides which moves are legal and must be followed on its own")]
