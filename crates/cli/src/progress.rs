@@ -126,6 +126,12 @@ impl Observer for Progress {
         match event {
             Event::Level { depth, states } => self.level(*depth, *states),
             Event::Progress { depth, done, total } => self.part(*depth, *done, *total),
+            Event::Preparing { done, total } => {
+                self.bar.set_prefix("preparing");
+                self.bar.set_length(*total);
+                self.bar.set_position(*done);
+                self.bar.set_message("taking memory");
+            }
             Event::Table(news) if !self.quiet => {
                 self.bar.suspend(|| show::remark(table_news(news)));
             }

@@ -16,6 +16,13 @@ pub enum Event {
         /// How many states there are at it.
         states: u128,
     },
+    /// Memory is being made ready: `done` of `total` parts.
+    Preparing {
+        /// Parts done.
+        done: u64,
+        /// Parts in all.
+        total: u64,
+    },
     /// Work on the level under way: `done` of `total` parts.
     Progress {
         /// The distance being computed.

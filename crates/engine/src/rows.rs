@@ -25,7 +25,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
-use crate::observe::{Event, Observer};
+use crate::observe::{Event, Observer, Silent};
 
 /// A space laid out in rows of bits.
 pub trait RowSpace: Sync {
@@ -93,16 +93,34 @@ pub struct Rows {
 impl Rows {
     /// The empty set of a space.
     pub fn empty(space: &impl RowSpace) -> Rows {
+        Rows::prepared(space, &Silent).expect("nobody stops it")
+    }
+
+    /// The same, unless the observer stops it.
+    fn prepared(space: &impl RowSpace, observer: &dyn Observer) -> Option<Rows> {
         let mut words = vec![0; space.rows() * space.row_words()];
+        let total = words.len().div_ceil(WORDS_A_TASK) as u64;
+        let (done, stop) = (AtomicU64::new(0), AtomicBool::new(false));
         // Fresh memory is a promise: pages that are read before they are written have to be taken
         // back and replaced one by one, with all threads told each time. So write them all now.
-        words.par_chunks_mut(1 << 16).for_each(|chunk| chunk.fill(0));
-        Rows {
+        words.par_chunks_mut(WORDS_A_TASK).for_each(|chunk| {
+            if stop.load(Ordering::Relaxed) {
+                return;
+            }
+            chunk.fill(0);
+            let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+            if done.is_multiple_of(TASKS_A_REPORT)
+                && observer.event(&Event::Preparing { done, total }).is_break()
+            {
+                stop.store(true, Ordering::Relaxed);
+            }
+        });
+        (!stop.into_inner()).then(|| Rows {
             words,
             row_words: space.row_words(),
             row_bits: space.row_bits() as u32,
             counts: vec![0; space.rows()],
-        }
+        })
     }
 
     /// The bits of one row.
@@ -207,12 +225,14 @@ pub struct Layers {
 
 /// How many states (unreduced) are at each distance up to `depth_max`.
 pub fn explore<S: RowSpace>(space: &S, depth_max: u32, observer: &dyn Observer) -> Layers {
-    let mut now = Rows::empty(space);
     let (row, bit) = space.solved();
-    now.insert(row, bit);
-    let mut next = Rows::empty(space);
-    let mut counts = vec![now.states(space)];
+    let mut counts = vec![u128::from(space.weight(row))];
     let mut last = vec![(row, bit)];
+    let sets = Rows::prepared(space, observer).zip(Rows::prepared(space, observer));
+    let Some((mut now, mut next)) = sets else {
+        return Layers { counts, complete: false, last };
+    };
+    now.insert(row, bit);
     let mut complete = false;
     while (counts.len() as u32) <= depth_max {
         let depth = counts.len() as u32;
@@ -234,6 +254,10 @@ pub fn explore<S: RowSpace>(space: &S, depth_max: u32, observer: &dyn Observer) 
     Layers { counts, complete, last }
 }
 
+/// How many words a thread prepares at a time.
+const WORDS_A_TASK: usize = 1 << 16;
+/// After how many such tasks the observer is asked whether to go on: after 16 MB.
+const TASKS_A_REPORT: u64 = 32;
 /// How many rows a thread takes at a time, at most.
 const ROWS_A_TASK_MAX: usize = 64;
 /// Into how many tasks a level is cut at least, where it has as many rows.
