@@ -10,6 +10,9 @@
 //! freed of what is known and merged into the layer to come, so the memory needed is known before
 //! it is taken and a search that would need more stops with the layers it has.
 //!
+//! Boards of more pieces than a byte can tell apart have symbols of two bytes. Their symmetries are
+//! many thousands, with tables of megabytes each: there all positions are kept as they are.
+//!
 //! A hash table was the alternative: it needs half as much again for its empty places, its order
 //! depends on the threads, and merging sorted runs reads memory in order.
 
@@ -23,13 +26,13 @@ use rayon::prelude::*;
 
 use crate::observe::{Event, Observer};
 use crate::quotient::PieceClasses;
-use merge::{merge, without};
-use symbols::Symbols;
+use merge::{keep_new, merge};
+use symbols::{Symbol, Symbols};
 
 /// The most slots a puzzle may have here.
-pub const SLOTS_MAX: usize = 256;
-/// How many states are expanded between two merges, at least.
-const BATCH_MIN: usize = 1 << 12;
+pub const SLOTS_MAX: usize = 4096;
+/// The most bytes that the neighbours of one batch may take.
+const BATCH_BYTES_MAX: u64 = 1 << 30;
 
 /// Why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,47 +78,71 @@ pub struct Search<'a> {
     pub last_max: usize,
 }
 
-/// Bytes a stored state of this puzzle takes; `None` where there are too many slots.
-pub fn state_bytes(puzzle: &Puzzle) -> Option<usize> {
-    [16, 32, 64, 128, SLOTS_MAX].into_iter().find(|&n| puzzle.shape().slots() <= n)
+/// How states are kept: whether symbols take two bytes, and how many there is room for.
+fn form(puzzle: &Puzzle, classes: &PieceClasses) -> Option<(bool, usize)> {
+    let slots = puzzle.shape().slots();
+    let wide = slots > 256 || symbols::count(puzzle.shape(), classes) > u8::COUNT_MAX;
+    let rooms: &[usize] = if wide { &[256, 1024, SLOTS_MAX] } else { &[16, 32, 64, 128, 256] };
+    rooms.iter().find(|&&room| slots <= room).map(|&room| (wide, room))
 }
 
-/// How many symmetries keep these classes and moves; `None` where [`search`] gives none.
-pub fn symmetries(puzzle: &Puzzle, classes: &PieceClasses, moves: &[MoveId]) -> Option<usize> {
-    state_bytes(puzzle)?;
-    Some(Symbols::new(puzzle, classes, moves)?.symmetries())
+/// Bytes a stored state takes; `None` where there are too many slots.
+pub fn state_bytes(puzzle: &Puzzle, classes: &PieceClasses) -> Option<usize> {
+    form(puzzle, classes).map(|(wide, room)| room << u32::from(wide))
 }
 
-/// Searches; `None` where the puzzle has too many slots or kinds of pieces for a byte each.
+/// How many symmetries [`search`] makes use of within so much memory, and whether that is all of
+/// them; `None` where it gives nothing.
+pub fn symmetries(
+    puzzle: &Puzzle,
+    classes: &PieceClasses,
+    moves: &[MoveId],
+    memory: u64,
+) -> Option<(usize, bool)> {
+    let found = |used, all| Some((used, all));
+    match form(puzzle, classes)? {
+        (false, _) => {
+            let symbols = Symbols::<u8>::new(puzzle, classes, moves, memory)?;
+            found(symbols.symmetries(), symbols.has_all_symmetries())
+        }
+        (true, _) => found(1, false),
+    }
+}
+
+/// Searches; `None` where the puzzle has too many slots.
 pub fn search(search: &Search, observer: &dyn Observer) -> Option<Layers> {
-    match state_bytes(search.puzzle)? {
-        16 => layers::<16>(search, observer),
-        32 => layers::<32>(search, observer),
-        64 => layers::<64>(search, observer),
-        128 => layers::<128>(search, observer),
-        _ => layers::<SLOTS_MAX>(search, observer),
+    match form(search.puzzle, search.classes)? {
+        (false, 16) => layers::<u8, 16>(search, observer),
+        (false, 32) => layers::<u8, 32>(search, observer),
+        (false, 64) => layers::<u8, 64>(search, observer),
+        (false, 128) => layers::<u8, 128>(search, observer),
+        (false, _) => layers::<u8, 256>(search, observer),
+        (true, 256) => layers::<u16, 256>(search, observer),
+        (true, 1024) => layers::<u16, 1024>(search, observer),
+        (true, _) => layers::<u16, SLOTS_MAX>(search, observer),
     }
 }
 
 /// A state: the symbol in each slot, and zeros.
-type State<const N: usize> = [u8; N];
+type State<S, const N: usize> = [S; N];
 
 /// Two layers and the one to come.
-struct Frontier<'a, const N: usize> {
-    symbols: &'a Symbols,
-    before: Vec<State<N>>,
-    last: Vec<State<N>>,
+struct Frontier<'a, S, const N: usize> {
+    symbols: &'a Symbols<S>,
+    before: Vec<State<S, N>>,
+    last: Vec<State<S, N>>,
     memory: u64,
     observer: &'a dyn Observer,
 }
 
-fn layers<const N: usize>(search: &Search, observer: &dyn Observer) -> Option<Layers> {
-    let symbols = Symbols::new(search.puzzle, search.classes, search.moves)?;
-    let mut frontier = Frontier::<N> {
+fn layers<S: Symbol, const N: usize>(search: &Search, observer: &dyn Observer) -> Option<Layers> {
+    let Search { puzzle, classes, moves, .. } = *search;
+    let symbols = Symbols::<S>::new(puzzle, classes, moves, search.memory)?;
+    let mut frontier = Frontier::<S, N> {
         symbols: &symbols,
         before: Vec::new(),
         last: vec![symbols.least(&symbols.solved())],
-        memory: search.memory,
+        memory: search.memory.saturating_sub(symbols.table_bytes()),
         observer,
     };
     let mut found = Layers {
@@ -152,29 +179,34 @@ fn layers<const N: usize>(search: &Search, observer: &dyn Observer) -> Option<La
     Some(found)
 }
 
-impl<const N: usize> Frontier<'_, N> {
+impl<S: Symbol, const N: usize> Frontier<'_, S, N> {
     /// The layer after the last, sorted.
-    fn next(&self, depth: u32) -> Result<Vec<State<N>>, End> {
-        let mut next: Vec<State<N>> = Vec::new();
-        let bytes = |states: usize| (states * N) as u64;
+    fn next(&self, depth: u32) -> Result<Vec<State<S, N>>, End> {
+        let mut next: Vec<State<S, N>> = Vec::new();
+        let bytes = |states: usize| (states * size_of::<State<S, N>>()) as u64;
+        let moves = self.symbols.moves();
+        if moves == 0 {
+            return Ok(next);
+        }
         let held = bytes(self.before.len() + self.last.len());
         let room = self.memory.saturating_sub(held);
-        // A batch may take an eighth of the room: it is made twice, in parts and as a whole, and
-        // merging needs the layer to come twice for a moment.
-        let moves = self.symbols.moves();
-        let batch = ((room / 8) as usize / (N * moves)).clamp(BATCH_MIN, 1 << 22);
+        // One list serves all batches. Nothing else is made but the layer to come, which is there
+        // twice while a batch is merged into it.
+        let batch = (room / 8).min(BATCH_BYTES_MAX) / bytes(moves);
+        let batch = (batch as usize).clamp(1, self.last.len());
+        let mut list = vec![[S::of(0); N]; batch * moves];
+        let held = held + bytes(list.len());
         let mut done = 0;
         for chunk in self.last.chunks(batch) {
-            let mut fresh: Vec<State<N>> =
-                chunk.par_iter().flat_map_iter(|state| self.symbols.neighbours(state)).collect();
+            let fresh = &mut list[..chunk.len() * moves];
+            let each = chunk.par_iter().zip(fresh.par_chunks_mut(moves));
+            each.for_each(|(state, into)| self.symbols.neighbours(state, into));
             fresh.par_sort_unstable();
-            fresh.dedup();
-            without(&mut fresh, &self.before);
-            without(&mut fresh, &self.last);
-            if held + bytes(2 * next.len() + 2 * fresh.len()) > self.memory {
+            let count = keep_new(fresh, [&self.before, &self.last]);
+            if held + bytes(2 * next.len() + count) > self.memory {
                 return Err(End::Memory);
             }
-            next = if next.is_empty() { fresh } else { merge(&next, &fresh) };
+            next = merge(&next, &fresh[..count]);
             done += chunk.len();
             let (done, total) = (done as u64, self.last.len() as u64);
             if let ControlFlow::Break(()) =

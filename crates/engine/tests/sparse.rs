@@ -129,3 +129,40 @@ fn first_layers_are_those_known() {
 fn all_known_first_layers() {
     assert_eq!(first_layers(u128::MAX), 10);
 }
+
+/// Boards of more than 254 pieces, whose symbols take two bytes, against plain moves.
+#[test]
+fn large_boards_have_their_first_layers() {
+    for (name, depth_max) in [("loopover-16x16", 1), ("tiles-17x17", 4), ("loopover-17x2", 2)] {
+        let puzzle = puzzle(name, None);
+        let moves: Vec<MoveId> = puzzle.move_ids().collect();
+        let mut seen = std::collections::BTreeSet::from([puzzle.solved()]);
+        let mut layer = vec![puzzle.solved()];
+        let mut counts = vec![1];
+        for _ in 0..depth_max {
+            let reached =
+                layer.iter().flat_map(|p| moves.iter().filter_map(|&m| puzzle.apply(p, m)));
+            let reached: Vec<_> = reached.collect();
+            layer = reached.into_iter().filter(|p| seen.insert(p.clone())).collect();
+            counts.push(layer.len() as u128);
+        }
+        let found = layers(&puzzle, &PieceClasses::whole(&puzzle), &moves, depth_max);
+        assert_eq!((found.counts, found.end), (counts, End::Depth), "{name}");
+        assert_eq!(found.symmetries == 1, name != "loopover-17x2");
+    }
+}
+
+#[test]
+fn symmetries_whose_tables_do_not_fit_are_left_out() {
+    let puzzle = puzzle("loopover-9x9", None);
+    let classes = PieceClasses::whole(&puzzle);
+    let moves: Vec<MoveId> = puzzle.move_ids().collect();
+    let found = |memory| {
+        let (puzzle, classes, moves) = (&puzzle, &classes, &moves);
+        let search_of = Search { puzzle, classes, moves, depth_max: 2, memory, last_max: 0 };
+        search(&search_of, &Silent).unwrap()
+    };
+    let (rich, poor) = (found(1 << 30), found(4 << 20));
+    assert_eq!((rich.symmetries, poor.symmetries), (648, 1));
+    assert_eq!(rich.counts, poor.counts);
+}

@@ -209,3 +209,17 @@ fn spaces_are_what_they_are_called() {
     let cut = json(&[&args[..], &["--max-depth", "1", "--json"]].concat());
     assert_eq!((&cut["complete"], cut["layers"].as_array().unwrap().len()), (&false.into(), 2));
 }
+
+#[test]
+fn large_boards_have_first_layers_too() {
+    // 32 lines: twice the same, two that are parallel, a row and a column in either order.
+    let board = json(&["explore", "loopover-16x16", "--max-depth", "2", "--json"]);
+    assert_eq!(board["layers"], serde_json::json!([1, 64, 64 + 960 + 2048]));
+    let tiles = json(&["explore", "tiles-32x32", "--max-depth", "2", "--json"]);
+    assert_eq!(tiles["layers"], serde_json::json!([1, 2, 4]));
+    let fold = run(&["explore", "loopover-16x16", "--max-depth", "2", "--fold"]);
+    assert_eq!(fold.code, 2);
+    // How far a blank gets that goes up and down only is not known before it is tried.
+    let column = json(&["explore", "15-puzzle", "--moves", "U D", "--json"]);
+    assert_eq!((&column["states"], &column["complete"]), (&4.into(), &true.into()));
+}

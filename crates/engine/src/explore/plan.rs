@@ -16,6 +16,11 @@ use crate::rows::cube::CornerPart;
 use crate::sparse;
 use crate::table::cells::Cells;
 
+/// Groups on more points than this take too long to count.
+const POINTS_MAX: usize = 256;
+/// What the program takes beside layers: code, stacks, small things.
+const BASE_BYTES: u64 = 16 << 20;
+
 /// How a question is answered, and what it takes.
 pub struct Plan {
     /// Memory for the sets, the table or the frontier.
@@ -38,6 +43,9 @@ pub enum NoRoad {
          folded"
     )]
     NotFolded(&'static str),
+    /// Symmetries are not at hand.
+    #[error("the board is so large that its symmetries are not used: it cannot be folded")]
+    Symmetries,
     /// It cannot be folded.
     #[error("{0}")]
     Fold(#[from] FoldError),
@@ -125,14 +133,19 @@ impl Question {
     /// The frontier alone: where a distance is given, or all of the space fits up to symmetry.
     fn frontier_plan(&self, memory: u64, depth_max: Option<u32>) -> Result<Plan, NoRoad> {
         let classes = self.classes().ok_or(TooLarge::NotCosets)?;
-        let width = sparse::state_bytes(self.puzzle()).ok_or(TooLarge::Pieces)? as f64;
-        let symmetries = sparse::symmetries(self.puzzle(), &classes, self.moves());
-        let symmetries = symmetries.ok_or(TooLarge::Pieces)? as f64;
+        // The allocator keeps a little of what it was given back.
+        let memory = (memory - memory / 16).saturating_sub(BASE_BYTES).max(memory / 2);
+        let width = sparse::state_bytes(self.puzzle(), &classes).ok_or(TooLarge::Pieces)? as f64;
+        let found = sparse::symmetries(self.puzzle(), &classes, self.moves(), memory);
+        let (symmetries, all) = found.ok_or(TooLarge::Pieces)?;
+        if self.fold().is_some() && !all {
+            return Err(NoRoad::Symmetries);
+        }
         let words = depth_max.map_or(f64::INFINITY, |depth| self.words(depth));
-        let states = words.min(self.reachable()) / symmetries;
+        let states = words.min(self.reachable()) / symmetries as f64;
         // The last two layers, the one to come twice while it is merged, and a batch.
         let bytes = ((states * width * 3.0) as u64).saturating_add(1 << 20);
-        if bytes > memory && depth_max.is_none() {
+        if bytes > memory && depth_max.is_none() && self.knows_reach() {
             return Err(self.too_much(
                 format!("about {states:.0} states up to symmetry"),
                 bytes,
@@ -148,15 +161,21 @@ impl Question {
         moves * (moves - 1.0).max(1.0).powi(depth as i32 - 1)
     }
 
+    /// Whether [`Question::reachable`] is more than the number of all classes there are. Where not,
+    /// only trying tells: few may be within reach.
+    fn knows_reach(&self) -> bool {
+        self.allows_all()
+            || self.puzzle().key().is_none() && self.puzzle().shape().points() <= POINTS_MAX
+    }
+
     /// How many positions, and so at most how many classes, the allowed moves reach.
     fn reachable(&self) -> f64 {
-        const POINTS_MAX: usize = 256;
         let numbered = self.labelling().map_or(f64::INFINITY, |space| space.len() as f64);
         let puzzle = self.puzzle();
         let shape = puzzle.shape();
         let order = match (self.allows_all(), puzzle.key()) {
             (true, _) => Reach::of(puzzle).order().clone(),
-            (false, None) if shape.points() <= POINTS_MAX => {
+            (false, None) if self.knows_reach() => {
                 let actions = self.moves().iter().map(|&id| &puzzle.get(id).arrows[0].action);
                 let points: Vec<Perm> =
                     actions.map(|action| action.to_position(shape).to_points(shape)).collect();

@@ -14,18 +14,30 @@ pub fn merge<T: Ord + Copy>(a: &[T], b: &[T]) -> Vec<T> {
     }
     union.extend_from_slice(&a[i..]);
     union.extend_from_slice(&b[j..]);
+    union.shrink_to_fit();
     union
 }
 
-/// Takes from `list` what is in `known`.
-pub fn without<T: Ord>(list: &mut Vec<T>, known: &[T]) {
-    let mut at = 0;
-    list.retain(|item| {
-        while at < known.len() && known[at] < *item {
-            at += 1;
+/// Brings to the front of a sorted list what is in none of the others, each once, and tells how
+/// many that are.
+pub fn keep_new<T: Ord + Copy>(list: &mut [T], known: [&[T]; 2]) -> usize {
+    let mut at = [0, 0];
+    let mut count = 0;
+    for i in 0..list.len() {
+        let item = list[i];
+        let mut is_new = count == 0 || list[count - 1] != item;
+        for (at, known) in at.iter_mut().zip(known) {
+            while known.get(*at).is_some_and(|known| *known < item) {
+                *at += 1;
+            }
+            is_new &= known.get(*at) != Some(&item);
         }
-        known.get(at) != Some(item)
-    });
+        if is_new {
+            list[count] = item;
+            count += 1;
+        }
+    }
+    count
 }
 
 #[cfg(test)]
@@ -36,12 +48,14 @@ mod tests {
 
     proptest! {
         #[test]
-        fn lists_are_sets(a: BTreeSet<u8>, b: BTreeSet<u8>) {
+        fn lists_are_sets(a: BTreeSet<u8>, b: BTreeSet<u8>, c: BTreeSet<u8>) {
             let list = |set: &BTreeSet<u8>| set.iter().copied().collect::<Vec<_>>();
             prop_assert_eq!(super::merge(&list(&a), &list(&b)), list(&(&a | &b)));
-            let mut rest = list(&a);
-            super::without(&mut rest, &list(&b));
-            prop_assert_eq!(rest, list(&(&a - &b)));
+            let mut rest = [list(&a), list(&c)].concat();
+            rest.sort_unstable();
+            let count = super::keep_new(&mut rest, [&list(&b), &[3, 7]]);
+            let expected = &(&(&a | &c) - &b) - &BTreeSet::from([3, 7]);
+            prop_assert_eq!(&rest[..count], list(&expected));
         }
     }
 }
