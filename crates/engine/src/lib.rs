@@ -13,6 +13,7 @@ pub mod engine;
 pub mod estimate;
 pub mod explore;
 pub mod gate;
+pub mod grid;
 pub mod heuristic;
 mod lanes;
 pub mod limits;

@@ -1,0 +1,100 @@
+//! Loopover boards of any size, at once: tiles placed one by one, the rest by cycles of three.
+//!
+//! A solution is built in two steps. First a block of solved tiles grows line by line until few
+//! lines are out of order (`beam`, `front`); no turn of this is ever undone, so it takes about
+//! two turns a tile. Then the tiles that are left are put in order by cycles of three, inserted
+//! at those points of the word where they cost least (`insert`, `cycle`). While time lasts,
+//! wider searches look for something shorter (`improve`, `attempt`). Boards with a gripped tile
+//! are solved by cycles of three alone (`nrg`).
+//!
+//! Rejected: placing tiles in a fixed order (a 10x10 board takes a third more moves even with the
+//! cheapest route for each), and solving the last lines directly (each of their tiles takes more
+//! moves than all of its cycle when that is inserted early in the word).
+
+mod attempt;
+mod beam;
+mod bound;
+mod clock;
+mod cycle;
+mod front;
+mod improve;
+mod insert;
+mod merge;
+mod nrg;
+mod torus;
+
+use std::sync::atomic::Ordering;
+
+use cosette_puzzle::{Family, MoveId, Position, Puzzle, Word};
+
+use crate::limits::{Limits, Outcome, Report, Stats, StopReason};
+use crate::observe::Observer;
+use clock::Clock;
+use torus::{Board, Torus, Turn};
+
+/// Solves a Loopover board of any size, with or without a gripped tile. The position must be
+/// reachable. A first solution is always found, whatever the limits say; they limit how long better
+/// ones are looked for. Panics if the puzzle is of another family.
+pub fn solve(
+    puzzle: &Puzzle,
+    position: &Position,
+    limits: &Limits,
+    observer: &dyn Observer,
+) -> Report {
+    let &Family::Loopover { rows, cols, nrg } = puzzle.family() else {
+        panic!("{} is not a Loopover board", puzzle.family());
+    };
+    let torus = Torus { sides: [rows.into(), cols.into()], metric: puzzle.metric() };
+    let start = Board::new(position.pieces());
+    let lower_bound = bound::lower(&torus, &start);
+    if let Some(length) = limits.length.filter(|&length| length < lower_bound) {
+        return Report { outcome: Outcome::NoneWithin { length }, stats: Stats::default() };
+    }
+    let clock = Clock::new(limits, observer);
+    let turns = if nrg {
+        Some(nrg::solve(&torus, &start))
+    } else {
+        improve::solve(&torus, &start, lower_bound, limits.time.is_some(), &clock)
+    };
+    let outcome = match turns {
+        None => Outcome::Stopped { reason: StopReason::Interrupted, lower_bound },
+        Some(turns) => {
+            let word = spelled(puzzle, &torus, &turns);
+            let end = puzzle.run(position, &word).expect("a solution is made of legal moves");
+            assert!(end.is_solved(), "a solution solves the board");
+            match limits.length {
+                Some(most) if word.len() > most as usize => {
+                    Outcome::Stopped { reason: StopReason::Length, lower_bound }
+                }
+                _ => Outcome::Found { word, lower_bound },
+            }
+        }
+    };
+    let expanded = clock.expanded.load(Ordering::Relaxed);
+    Report { outcome, stats: Stats { expanded, ..Stats::default() } }
+}
+
+/// The turns as moves of the puzzle.
+fn spelled(puzzle: &Puzzle, torus: &Torus, turns: &[Turn]) -> Word {
+    const MOST: i32 = 32;
+    let lines = torus.sides[0] + torus.sides[1];
+    let mut ids = vec![[None::<MoveId>; 2 * MOST as usize + 1]; lines];
+    for id in puzzle.move_ids() {
+        let m = puzzle.get(id);
+        let axis = usize::from(m.line as usize >= torus.sides[0]);
+        ids[m.line as usize][(MOST + torus.least(m.turns.into(), axis)) as usize] = Some(id);
+    }
+    let mut word = Vec::new();
+    for turn in turns {
+        let by = i32::from(turn.by);
+        let named = |by: i32| ids[turn.line as usize][(MOST + by) as usize];
+        match named(by) {
+            Some(id) => word.push(id),
+            None => {
+                let unit = named(by.signum()).expect("every line has unit turns");
+                word.extend(std::iter::repeat_n(unit, by.unsigned_abs() as usize));
+            }
+        }
+    }
+    Word(word)
+}

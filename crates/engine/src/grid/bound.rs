@@ -1,0 +1,33 @@
+//! A bound that costs nothing: how far tiles are from home over what one move can change.
+//!
+//! Only turns of rows change a tile's column. A turn by one cell changes the columns of a row's
+//! tiles by one each; a turn by any amount changes each column once. So the distances to the right
+//! column, summed over all tiles and divided by the length of a row, bound the number of row moves,
+//! and likewise for columns; the two add up.
+
+use cosette_puzzle::Metric;
+
+use super::torus::{Board, Torus};
+
+/// No solution is shorter than this.
+pub(super) fn lower(torus: &Torus, board: &Board) -> u32 {
+    let moves = |axis: usize| astray(torus, board, axis).div_ceil(torus.length(axis) as u32);
+    moves(0) + moves(1)
+}
+
+/// How far tiles are from home along lines of this axis, in all: in cells, or, where a move is a
+/// turn by any amount, in tiles.
+pub(super) fn astray(torus: &Torus, board: &Board, axis: usize) -> u32 {
+    let len = torus.length(axis);
+    let mut sum = 0;
+    for (tile, &cell) in board.places.iter().enumerate() {
+        let (_, home) = torus.coordinates(axis, tile);
+        let (_, along) = torus.coordinates(axis, cell as usize);
+        let way = home.abs_diff(along);
+        sum += match torus.metric {
+            Metric::Mtm => usize::from(way != 0),
+            _ => way.min(len - way),
+        };
+    }
+    sum as u32
+}

@@ -1,0 +1,58 @@
+//! When to stop: shared by all threads of a solver that has an answer and looks for better ones.
+
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use crate::limits::Limits;
+use crate::observe::{Event, Observer};
+
+/// How much time there is between two words to the observer.
+const WORD: Duration = Duration::from_millis(100);
+
+pub(super) struct Clock<'a> {
+    limits: &'a Limits,
+    observer: &'a dyn Observer,
+    start: Instant,
+    told: Mutex<Option<Instant>>,
+    interrupted: AtomicBool,
+    /// The length of the best solution so far.
+    pub length: AtomicU32,
+    pub expanded: AtomicU64,
+}
+
+impl<'a> Clock<'a> {
+    pub fn new(limits: &'a Limits, observer: &'a dyn Observer) -> Clock<'a> {
+        Clock {
+            limits,
+            observer,
+            start: Instant::now(),
+            told: Mutex::new(None),
+            interrupted: AtomicBool::new(false),
+            length: AtomicU32::new(0),
+            expanded: AtomicU64::new(0),
+        }
+    }
+
+    /// Whether the observer has asked to stop; tells it from time to time how things stand.
+    pub fn is_interrupted(&self) -> bool {
+        let now = Instant::now();
+        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        if told.is_none_or(|told| now - told >= WORD) {
+            *told = Some(now);
+            let bound = self.length.load(Ordering::Relaxed);
+            let expanded = self.expanded.load(Ordering::Relaxed);
+            if self.observer.event(&Event::Searching { bound, expanded }).is_break() {
+                self.interrupted.store(true, Ordering::Relaxed);
+            }
+        }
+        self.interrupted.load(Ordering::Relaxed)
+    }
+
+    /// Whether looking for something better must end.
+    pub fn is_over(&self) -> bool {
+        self.limits.time.is_some_and(|most| self.start.elapsed() >= most)
+            || self.limits.nodes.is_some_and(|most| self.expanded.load(Ordering::Relaxed) >= most)
+            || self.is_interrupted()
+    }
+}
