@@ -40,14 +40,15 @@ impl Attempt {
     pub fn later(torus: &Torus, round: u32, number: usize) -> Attempt {
         let cells = torus.cells();
         let most = (MEMORY / (cells * torus.sides[0].max(torus.sides[1]))).max(2);
-        let width = ((6000 / cells).clamp(2, 60) << round.min(16)).min(most);
+        let width = ((4000 / cells).clamp(2, 60) << round.min(16)).min(most);
+        let budget = (200_000 / cells).clamp(300, 4_000) << round.min(4);
         let (leave, weight) = [(1, 2), (3, 5), (2, 2), (1, 5)][number];
         let axes = last_axes(torus);
         let last_axis = axes[(round as usize + number) % axes.len()];
         let seed = u64::from(round) * ROUND as u64 + number as u64 + 1;
         let plan = Plan { width, last_axis, seed, noise: 12, weight, leave };
-        let effort = Effort { shallow: 10_000 << round.min(3), deep: 500 << round.min(3) };
-        Attempt { plan, effort, finals: 4 }
+        let effort = Effort { shallow: budget, deep: budget / 40 };
+        Attempt { plan, effort, finals: 3 }
     }
 
     /// A solution, or `None` if `is_over` said so before there was one.
