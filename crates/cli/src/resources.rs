@@ -26,15 +26,18 @@ pub fn threads(args: &ResourceArgs) -> Result<(), Failure> {
 
 /// The memory allowed, in bytes: what was asked for, or half of what is free.
 pub fn memory(args: &ResourceArgs) -> u64 {
-    args.memory.unwrap_or_else(|| {
-        let mut system = System::new();
-        system.refresh_memory();
-        let group = system.cgroup_limits().map_or(u64::MAX, |limits| limits.free_memory);
-        match system.available_memory().min(group) {
-            0 => MEMORY_UNKNOWN,
-            free => free / 2,
-        }
-    })
+    args.memory.unwrap_or_else(|| free() / 2)
+}
+
+/// The memory that is free, as far as the system says.
+pub fn free() -> u64 {
+    let mut system = System::new();
+    system.refresh_memory();
+    let group = system.cgroup_limits().map_or(u64::MAX, |limits| limits.free_memory);
+    match system.available_memory().min(group) {
+        0 => 2 * MEMORY_UNKNOWN,
+        free => free,
+    }
 }
 
 /// Where tables are kept.
@@ -58,20 +61,33 @@ pub fn store(args: &StoreArgs) -> Store {
 }
 
 /// The limit allows it and the system does not.
-pub fn refused(error: &NoMemory) -> Failure {
+pub fn refused(error: &NoMemory, fits: Option<String>) -> Failure {
     let message = format!("the system cannot give {} of memory", show_size(error.bytes));
-    Failure::new("memory", message).hint(Some("--memory allows more than there is"))
+    let mut hint = format!("--memory allows more than there is: {} are free", show_size(free()));
+    if let Some(fits) = fits {
+        hint += &format!("; {fits} would fit");
+    }
+    Failure::new("memory", message).hint(Some(hint))
 }
 
 /// Why a table could not be built.
 pub fn unexplored(error: &ExploreError) -> Failure {
     match error {
         ExploreError::Stopped => Failure::interrupted(),
-        ExploreError::NoMemory(error) => refused(error),
+        ExploreError::NoMemory(error) => refused(error, None),
         ExploreError::Memory { needed, limit } => {
             let (needed, allowed) = (show_size(*needed), show_size(*limit));
             Failure::new("memory", format!("the table needs {needed}, and {allowed} are allowed"))
                 .hint(Some("allow more with --memory"))
+        }
+        ExploreError::Classes { classes, needed, limit, fits } => {
+            let (needed, allowed) = (show_size(*needed), show_size(*limit));
+            let message = format!("{classes} classes need {needed}, and {allowed} are allowed");
+            let mut hint = "allow more with --memory".to_string();
+            if let Some(fits) = fits {
+                hint += &format!("; {fits} would fit");
+            }
+            Failure::new("memory", message).hint(Some(hint))
         }
         ExploreError::TooDeep => Failure::new("table", error.to_string()),
     }

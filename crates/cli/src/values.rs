@@ -6,6 +6,7 @@ use std::time::Duration;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command, Error};
 use cosette_engine::engine::Weight;
+use num_bigint::BigUint;
 
 /// Puzzles to offer; any other size is read too.
 pub const PUZZLES: &[&str] = &[
@@ -198,6 +199,17 @@ pub fn show_size(bytes: u64) -> String {
     }
 }
 
+/// A size of any size: `32 EiB`, and `about 10^41 bytes` where units have no names.
+pub fn show_large(bytes: &BigUint) -> String {
+    if let Ok(bytes) = u64::try_from(bytes) {
+        return show_size(bytes);
+    }
+    match u32::try_from(bytes >> 60u32) {
+        Ok(exa) if exa < 1024 => format!("{exa} EiB"),
+        _ => format!("about 10^{} bytes", bytes.to_string().len() - 1),
+    }
+}
+
 /// A time for people: `0.5 s`, `33 s`, `4.5 min`.
 pub fn show_seconds(seconds: f64) -> String {
     match seconds {
@@ -233,5 +245,9 @@ mod tests {
         }
         assert_eq!(show_size(17), "17 bytes");
         assert_eq!(show_size(3 << 29), "1.5 GiB");
+        let power = |p: u32| BigUint::from(1u32) << p;
+        assert_eq!(show_large(&power(30)), "1.0 GiB");
+        assert_eq!(show_large(&power(65)), "32 EiB");
+        assert_eq!(show_large(&power(200)), "about 10^60 bytes");
     }
 }

@@ -13,7 +13,7 @@ use crate::args::{Explore, QuotientArgs};
 use crate::failure::Failure;
 use crate::progress::{self, Progress};
 use crate::show::{self, Show};
-use crate::values::{show_seconds, show_size};
+use crate::values::{show_large, show_seconds, show_size};
 use crate::{plot, request, resources};
 
 /// The answer in JSON.
@@ -62,7 +62,8 @@ pub fn run(args: &Explore, show: &mut Show) -> Result<(), Failure> {
     if args.plan {
         return show_plan(&question, &plan, memory, show);
     }
-    memory::ask(plan.bytes).map_err(|error| resources::refused(&error))?;
+    memory::ask(plan.bytes)
+        .map_err(|error| resources::refused(&error, question.fitting(resources::free())))?;
     progress::catch_interrupts();
     let bytes = show_size(plan.bytes);
     show.note(format!("{}; {bytes} of memory", plan.description()))?;
@@ -194,7 +195,7 @@ fn refusal(error: &NoRoad) -> Failure {
     match error {
         NoRoad::TooLarge(error) => too_large(error),
         NoRoad::Memory { what, bytes, memory, fits } => {
-            let (needed, allowed) = (show_size(*bytes), show_size(*memory));
+            let (needed, allowed) = (show_large(bytes), show_size(*memory));
             let mut hint =
                 "allow more with --memory, or search the first layers with --max-depth".to_string();
             if let Some(fits) = fits {

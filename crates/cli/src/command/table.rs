@@ -264,7 +264,7 @@ fn fill_and_save<const BITS: u32>(
         return Err(Failure::new("memory", message).hint(Some(hint)));
     }
     show.note(format!("{} classes, {}", space.len(), show_size(bytes)))?;
-    memory::ask(bytes).map_err(|error| resources::refused(&error))?;
+    memory::ask(bytes).map_err(|error| resources::refused(&error, None))?;
     prepare(place.folder, bytes).map_err(|error| unusable(&error))?;
     let progress = Progress::new(show.is_quiet());
     let start = Instant::now();

@@ -223,3 +223,27 @@ fn large_boards_have_first_layers_too() {
     let column = json(&["explore", "15-puzzle", "--moves", "U D", "--json"]);
     assert_eq!((&column["states"], &column["complete"]), (&4.into(), &true.into()));
 }
+
+#[test]
+fn what_does_not_fit_is_told_with_its_size_and_what_would() {
+    let whole = run(&["explore", "loopover-5x5"]);
+    assert_eq!(whole.code, 2);
+    let order = "error: 7755605021665492992000000 positions need about 10^24 bytes";
+    assert!(whole.err.starts_with(order), "{}", whole.err);
+    let pdb = run(&["heuristic", "loopover-5x5", "pdb:ABCFGH", "--memory", "1M"]);
+    assert_eq!(pdb.code, 2);
+    assert_eq!(
+        pdb.err,
+        "error: 127512000 classes need 60.8 MiB, and 1.0 MiB are allowed\n  allow more with \
+         --memory; `pdb:A B C D` (303600 classes) would fit\n"
+    );
+    let walking = run(&["heuristic", "loopover-5x5", "wd", "--memory", "1M"]);
+    assert_eq!(walking.code, 2);
+    assert!(walking.err.contains("double cosets need") || walking.err.contains("classes need"));
+    let tuples = run(&["heuristic", "loopover-64x64", "emd"]);
+    assert_eq!(tuples.code, 2);
+    assert!(tuples.err.contains("up to 7 pieces would fit"), "{}", tuples.err);
+    let promised = ["explore", "loopover-5x5", "--pieces", "ABCDEFGHIJ", "--memory", "999999T"];
+    let promised = run(&[&promised[..], &["--plan"]].concat());
+    assert_eq!(promised.code, 0, "{}", promised.err);
+}

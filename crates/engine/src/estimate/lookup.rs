@@ -61,7 +61,7 @@ impl Lookup {
 fn filled(space: &Labelling, means: &Means) -> Result<Filled<8>, ExploreError> {
     let (needed, limit) = (Cells::<8>::bytes(space.len()), means.memory);
     if needed > limit {
-        return Err(ExploreError::Memory { needed, limit });
+        return Err(ExploreError::Classes { classes: space.len(), needed, limit, fits: None });
     }
     memory::ask(needed)?;
     let deepest = u32::from(Cells::<8>::UNSEEN) - 1;

@@ -3,18 +3,18 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use cosette_puzzle::{Family, Perm, Puzzle, Reach, StabilizerChain};
+use cosette_puzzle::{Family, Perm, Reach, StabilizerChain};
+use num_bigint::BigUint;
 
 use super::road::Road;
 use super::{Coset, Fold, Question, Space};
 use crate::quotient::{
-    Axis, Dense, Displacement, DisplacementError, DoubleCosetError, FoldError, Folded, Labelling,
-    PieceClasses, TooLarge, Weights,
+    Axis, Dense, Displacement, DisplacementError, DoubleCosetError, FoldError, Folded, TooLarge,
+    Weights, fitting,
 };
 use crate::rows::classes;
 use crate::rows::cube::CornerPart;
 use crate::sparse;
-use crate::table::cells::Cells;
 
 /// Groups on more points than this take too long to count.
 const POINTS_MAX: usize = 256;
@@ -58,7 +58,7 @@ pub enum NoRoad {
         /// How many of what.
         what: String,
         /// What they would take.
-        bytes: u64,
+        bytes: BigUint,
         /// What is allowed.
         memory: u64,
         /// Pieces that could be followed instead.
@@ -227,26 +227,23 @@ impl Question {
     /// What cannot even be numbered: at most as many classes as there are positions.
     fn uncountable(&self, memory: u64) -> NoRoad {
         let order = Reach::of(self.puzzle()).order().clone();
-        let bytes = u64::try_from(&order / 4u32).unwrap_or(u64::MAX);
-        self.too_much(format!("up to {order} classes"), bytes, memory)
+        let bytes = &order / 4u32;
+        let what = match self.space() {
+            Space::Whole if self.allows_all() => format!("{order} positions"),
+            _ => format!("up to {order} classes"),
+        };
+        self.too_much(what, bytes, memory)
     }
 
-    fn too_much(&self, what: String, bytes: u64, memory: u64) -> NoRoad {
-        NoRoad::Memory { what, bytes, memory, fits: fitting(self.puzzle(), memory) }
+    fn too_much(&self, what: String, bytes: impl Into<BigUint>, memory: u64) -> NoRoad {
+        NoRoad::Memory { what, bytes: bytes.into(), memory, fits: self.fitting(memory) }
     }
-}
 
-/// The most pieces, in their order, whose table fits.
-fn fitting(puzzle: &Puzzle, memory: u64) -> Option<String> {
-    let moves: Vec<_> = puzzle.move_ids().collect();
-    let slots = puzzle.shape().slots() as u16;
-    let space = |count: u16| match Space::pieces(puzzle, PieceClasses::single(puzzle, 0..count)) {
-        Space::Pieces(classes) => Labelling::new(puzzle, &classes, &moves).ok(),
-        _ => None,
-    };
-    let fits = |space: &Labelling| Cells::<2>::bytes(space.len()) <= memory;
-    let largest = (1..slots.min(24)).map_while(space).take_while(fits).last()?;
-    Some(format!("--pieces '{}' ({} classes)", largest.description(), largest.len()))
+    /// Pieces whose table would fit, as they are asked for.
+    pub fn fitting(&self, memory: u64) -> Option<String> {
+        let largest = fitting(self.puzzle(), 2, memory)?;
+        Some(format!("--pieces '{}' ({} classes)", largest.description(), largest.len()))
+    }
 }
 
 /// The weights under which displacements along an axis are counted.

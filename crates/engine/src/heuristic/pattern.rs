@@ -10,7 +10,7 @@ use cosette_puzzle::{MoveId, Puzzle, Symmetries};
 use super::{BuildError, Heuristic, TableFacts};
 use crate::means::Means;
 use crate::memory;
-use crate::quotient::{Dense, ExploreError, Labelling, PieceClasses, Weights};
+use crate::quotient::{Dense, ExploreError, Labelling, PieceClasses, Weights, fitting};
 use crate::table::cells::Cells;
 use crate::table::file::Subject;
 use crate::table::fill::{Filled, fill};
@@ -47,7 +47,17 @@ impl PatternTable {
         let moves: Vec<MoveId> = puzzle.move_ids().collect();
         let space = Labelling::new(puzzle, classes, &moves)?;
         let subject = Subject::cosets(puzzle, space.description(), 4);
-        let build = || filled(&space, means);
+        let build = || {
+            filled(&space, means).map_err(|error| match error {
+                ExploreError::Classes { classes, needed, limit, .. } => {
+                    let fits = fitting(puzzle, 4, limit).map(|space| {
+                        format!("`pdb:{}` ({} classes)", space.description(), space.len())
+                    });
+                    ExploreError::Classes { classes, needed, limit, fits }
+                }
+                error => error,
+            })
+        };
         let table = means.tables.get(&subject, space.len(), means.observer, build)?;
         Ok(PatternTable {
             space: Arc::new(space),
@@ -80,7 +90,7 @@ impl PatternTable {
 fn filled(space: &Labelling, means: &Means) -> Result<Filled<4>, ExploreError> {
     let (needed, limit) = (Cells::<4>::bytes(space.len()), means.memory);
     if needed > limit {
-        return Err(ExploreError::Memory { needed, limit });
+        return Err(ExploreError::Classes { classes: space.len(), needed, limit, fits: None });
     }
     let deepest = u32::from(Cells::<4>::UNSEEN) - 1;
     memory::ask(needed)?;

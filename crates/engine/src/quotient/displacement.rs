@@ -50,8 +50,21 @@ pub enum DisplacementError {
     #[error("the move {0} does not take all its pieces the same way along the axis")]
     NotAShift(String),
     /// There are too many tuples.
-    #[error("there are too many tuples of displacements")]
-    TooLarge,
+    #[error(
+        "{tracked} pieces along {length} lines have more than 2^32 tuples of displacements; up to \
+         {fits} pieces would fit"
+    )]
+    TooLarge {
+        /// How many pieces were to be followed.
+        tracked: usize,
+        /// How many lines there are.
+        length: usize,
+        /// How many pieces could be.
+        fits: usize,
+    },
+    /// A line can hold too many choices of pieces.
+    #[error("one line can hold too many choices of displacements to list them")]
+    Choices,
 }
 
 /// So many pieces of each displacement, taken so many cells further.
@@ -119,6 +132,12 @@ impl Displacement {
         if !(2..=LENGTH_MAX).contains(&length) {
             return Err(DisplacementError::NoBoard);
         }
+        // What is too large is found out before anything is made.
+        let tracked = pieces.len();
+        let before = numbering(length, tracked).ok_or_else(|| {
+            let fits = (1..tracked).take_while(|&n| numbering(length, n).is_some()).count();
+            DisplacementError::TooLarge { tracked, length, fits }
+        })?;
         let place = |slot: u16| match axis {
             Axis::Vertical => (slot / cols) as usize,
             Axis::Horizontal => (slot % cols) as usize,
@@ -132,8 +151,7 @@ impl Displacement {
         pieces.iter().for_each(|&p| homes[place(p)] = true);
         let mut shifts = Vec::new();
         for (places, by) in lines(puzzle, &weights, length, place)? {
-            let taken =
-                choices(&places, &homes, whole, loose).ok_or(DisplacementError::TooLarge)?;
+            let taken = choices(&places, &homes, whole, loose).ok_or(DisplacementError::Choices)?;
             shifts.extend(taken.into_iter().map(|taken| (taken, by)));
         }
         shifts.sort_unstable();
@@ -141,13 +159,13 @@ impl Displacement {
         Ok(Displacement {
             weights,
             length,
-            tracked: pieces.len(),
+            tracked,
             whole,
             description: description(puzzle, pieces, axis, loose),
             along: along.map(|d| d as u8).collect(),
             slots,
             shifts,
-            before: numbering(length, pieces.len()).ok_or(DisplacementError::TooLarge)?,
+            before,
         })
     }
 

@@ -61,6 +61,10 @@ pub struct Reading {
     labels: Box<[u8]>,
 }
 
+/// Said of quotients whose classes are not even counted.
+const TOO_MANY: &str = "more than 2^32 classes, or so many patterns that they cannot be listed; \
+                        fewer pieces would fit";
+
 impl DoubleCoset {
     /// The quotient of the puzzle by these sides, under moves of these weights.
     pub fn new(
@@ -82,8 +86,8 @@ impl DoubleCoset {
         }
         let slots = factors.iter().flat_map(|f| f.slots.iter().copied()).collect();
         let registers = (0..factors.len()).collect();
-        let index = ClassIndex::new(factors, &labels.counts)
-            .ok_or(DoubleCosetError::TooLarge("more than 2^32 classes, or as good as that"))?;
+        let index =
+            ClassIndex::new(factors, &labels.counts).ok_or(DoubleCosetError::TooLarge(TOO_MANY))?;
         let space = Arc::new(Space { index, registers });
         let maker = RouteMaker { base: &space, labels: &labels, place_of: &place_of };
         let mut kept: Vec<Case> = Vec::new();

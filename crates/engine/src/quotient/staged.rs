@@ -55,6 +55,18 @@ pub enum ExploreError {
         /// Bytes allowed.
         limit: u64,
     },
+    /// The table would take too much memory.
+    #[error("{classes} classes need {needed} bytes of memory, more than the {limit} allowed")]
+    Classes {
+        /// How many there are.
+        classes: u64,
+        /// Bytes needed.
+        needed: u64,
+        /// Bytes allowed.
+        limit: u64,
+        /// What would fit instead, as it is asked for.
+        fits: Option<String>,
+    },
     /// The system does not give the memory.
     #[error(transparent)]
     NoMemory(#[from] NoMemory),
@@ -83,7 +95,8 @@ impl DoubleCoset {
     ) -> Result<ClassTable, ExploreError> {
         let needed = self.bytes_to_explore();
         if needed > memory_limit {
-            return Err(ExploreError::Memory { needed, limit: memory_limit });
+            let classes = u64::from(self.len());
+            return Err(ExploreError::Classes { classes, needed, limit: memory_limit, fits: None });
         }
         memory::ask(needed)?;
         let mut distances = vec![UNREACHED; self.len() as usize].into_boxed_slice();

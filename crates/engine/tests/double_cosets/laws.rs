@@ -369,7 +369,15 @@ fn memory_is_known_beforehand() {
     let quotient = vertical(&puzzle("loopover-4x4"), "{ABCD}{EFGH}{IJKL}{MNOP} / rows");
     let needed = quotient.bytes_to_explore();
     let error = quotient.explore(1000, &cosette_engine::observe::Silent).map(|_| ()).unwrap_err();
-    assert_eq!(error, ExploreError::Memory { needed, limit: 1000 });
+    assert_eq!(
+        error,
+        ExploreError::Classes {
+            classes: u64::from(quotient.len()),
+            needed,
+            limit: 1000,
+            fits: None
+        }
+    );
 }
 
 #[test]
