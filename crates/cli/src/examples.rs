@@ -90,7 +90,8 @@ Examples:
 pub const BENCH: &str = "\
 Examples:
   cosette bench tables
-  cosette bench tables --csv --threads 1";
+  cosette bench tables --csv --threads 1
+  cosette bench loopover";
 
 pub const TABLE: &str = "\
 Examples:

@@ -75,13 +75,15 @@ pub struct Heuristic {
 #[command(after_long_help = examples::BENCH)]
 pub struct Bench {
     /// What to measure
-    #[arg(value_parser = ["tables"])]
+    #[arg(value_parser = ["tables", "loopover"])]
     pub name: String,
 
     /// Print CSV
     #[arg(long, conflicts_with = "json")]
     pub csv: bool,
 
+    #[command(flatten)]
+    pub store: StoreArgs,
     #[command(flatten)]
     pub resources: ResourceArgs,
 }

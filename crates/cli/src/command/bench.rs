@@ -1,5 +1,7 @@
 //! `cosette bench`: what the program does in a second, on fixed inputs whose outcome is known.
 
+mod loopover;
+
 use std::time::Instant;
 
 use cosette_engine::explore::{Coset, NoRoad, Plan, Question, Space};
@@ -7,7 +9,6 @@ use cosette_engine::observe::Silent;
 use cosette_engine::quotient::{Phase, PieceClasses};
 use cosette_puzzle::{Family, Metric};
 use serde::Serialize;
-use sysinfo::{ProcessRefreshKind, ProcessesToUpdate, System};
 
 use crate::args::Bench;
 use crate::failure::Failure;
@@ -39,6 +40,9 @@ struct Case {
 /// Runs the benchmark.
 pub fn run(args: &Bench, show: &mut Show) -> Result<(), Failure> {
     resources::threads(&args.resources)?;
+    if args.name == "loopover" {
+        return loopover::run(args, show);
+    }
     let memory = resources::memory(&args.resources);
     if args.csv {
         show.file(b"bench,states,radius,cpu_seconds,seconds,states_per_cpu_second,bytes\n")?;
@@ -122,7 +126,16 @@ fn measure(case: &Case, memory: u64) -> Result<Record, Failure> {
 }
 
 /// CPU time of this process so far, all threads.
+#[cfg(unix)]
 fn cpu_seconds() -> f64 {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+    time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
+}
+
+/// CPU time of this process so far, all threads, as well as the system tells it.
+#[cfg(not(unix))]
+fn cpu_seconds() -> f64 {
+    use sysinfo::{ProcessRefreshKind, ProcessesToUpdate, System};
     let Ok(id) = sysinfo::get_current_pid() else { return 0.0 };
     let mut system = System::new();
     let what = ProcessRefreshKind::nothing().with_cpu();
