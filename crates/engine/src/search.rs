@@ -6,6 +6,7 @@
 //! | [`deepening`] | all sequences of length 1, 2, 3, … | a stack |
 //! | [`astar`] | the most promising node first; weighted and greedy too | all states seen |
 //! | [`ida`] | all sequences whose estimate fits a growing bound | a stack |
+//! | [`every`] | IDA*, and then every solution of that length | a stack |
 //! | [`bidirectional`] | breadth first from both ends | two balls of half the radius |
 //! | [`lookup`] | downhill along exact distances | the table |
 //!
@@ -18,6 +19,7 @@ mod astar;
 mod bidirectional;
 mod breadth_first;
 mod deepening;
+mod every;
 mod ida;
 mod lookup;
 mod memory;
@@ -35,6 +37,7 @@ pub use astar::{AStar, Priority, astar};
 pub use bidirectional::bidirectional;
 pub use breadth_first::breadth_first;
 pub use deepening::deepening;
+pub use every::every;
 pub use ida::ida;
 pub use lookup::lookup;
 pub use open::Ties;

@@ -10,6 +10,7 @@ mod invalid;
 mod lab;
 mod scramble;
 mod solve;
+mod solve_many;
 mod tables;
 mod trace;
 

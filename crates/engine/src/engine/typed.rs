@@ -1,8 +1,8 @@
 //! The engine of one machine.
 
-use cosette_puzzle::Position;
+use cosette_puzzle::{Position, Word};
 
-use super::{Engine, Method, Plan, check};
+use super::{Engine, Many, Method, Plan, check};
 use crate::estimate::{Any, Estimate};
 use crate::heuristic::Entry;
 use crate::limits::{Limits, Report};
@@ -10,7 +10,7 @@ use crate::machine::Machine;
 use crate::observe::Observer;
 use crate::search::{
     AStar, Priority, Recorder, Sequences, Silence, Step, Task, Trace, astar, bidirectional,
-    breadth_first, deepening, ida, lookup,
+    breadth_first, deepening, every, ida, lookup,
 };
 
 pub(super) struct Typed<M> {
@@ -82,6 +82,29 @@ impl<M: Machine> Engine for Typed<M> {
     fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
         let task = Task::new(&self.machine, self.machine.encode(position), limits, observer);
         check(self.machine.puzzle(), position, self.run(&task, &mut Silence))
+    }
+
+    fn solve_many(
+        &self,
+        position: &Position,
+        many: Many,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Option<(Vec<Word>, Report)> {
+        let task = Task::new(&self.machine, self.machine.encode(position), limits, observer);
+        let (words, report) = match (self.plan.method, &self.estimate) {
+            (Method::Ida, Any::Zero(h)) => every(&task, h, &self.sequences, many),
+            (Method::Ida, Any::Sum(h)) => every(&task, h, &self.sequences, many),
+            (Method::Ida, Any::Conflict(h)) => every(&task, h, &self.sequences, many),
+            (Method::Ida, Any::Table(h)) => every(&task, h, &self.sequences, many),
+            (Method::Ida, Any::Lookup(h)) => every(&task, &**h, &self.sequences, many),
+            _ => return None,
+        };
+        for word in &words {
+            let end = self.machine.puzzle().run(position, word);
+            assert!(end.is_ok_and(|end| end.is_solved()), "a solution found does not solve");
+        }
+        Some((words, report))
     }
 
     fn trace(

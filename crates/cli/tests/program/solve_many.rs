@@ -1,0 +1,34 @@
+//! `solve --all`, `--count` and `--slack`.
+
+use crate::run;
+
+/// The solutions listed, one a line.
+fn listed(args: &[&str]) -> Vec<String> {
+    let run = run(args);
+    assert_eq!(run.code, 0, "{args:?}: {}", run.err);
+    run.out.lines().map(Into::into).collect()
+}
+
+#[test]
+fn all_shortest_solutions_are_listed() {
+    // A half turn of a row: one cell twice, either way.
+    let half = ["solve", "loopover-4x4", "CDABEFGHIJKLMNOP", "--all", "-q"];
+    let words = listed(&half);
+    assert_eq!(words, ["R0 R0"]);
+    let ida = ["solve", "8-puzzle", "1 2 3 4 0 6 7 5 8", "--solver", "ida", "--all", "-q"];
+    assert_eq!(listed(&ida), ["D R"]);
+    let longer = [&ida[..], &["--slack", "12"]].concat();
+    let words = listed(&longer);
+    assert!(words.len() > 1 && words[0] == "D R", "{words:?}");
+    let lengths: Vec<usize> = words.iter().map(|word| word.split(' ').count()).collect();
+    assert!(lengths.is_sorted() && lengths.iter().all(|&n| n <= 14));
+    let two = [&ida[..5], &["--count", "2", "--slack", "12", "-q"]].concat();
+    assert_eq!(listed(&two), words[..2]);
+}
+
+#[test]
+fn a_solver_that_finds_one_says_so() {
+    let run = run(&["solve", "8-puzzle", "1 2 3 4 0 6 7 5 8", "--solver", "astar", "--all"]);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("the solver astar finds one solution"), "{}", run.err);
+}
