@@ -1,7 +1,7 @@
 //! Which solver a puzzle gets when none is named.
 //!
 //! An ordered list of attempts, the most special first; the first that fits is taken. A new fast
-//! path is one file and one line in [`PROVING`] or [`FINDING`].
+//! path is one file and one line in `PROVING` or `FINDING`.
 
 use cosette_puzzle::{Family, Metric, Puzzle, Reach};
 
@@ -32,8 +32,9 @@ const SMALL: u64 = 100_000_000_000;
 
 /// The solver of a puzzle, when nothing more is said; `None` if it is too large for all of them.
 pub fn choose(puzzle: &Puzzle) -> Option<Choice> {
-    let own = own_proof(puzzle).or_else(|| own_way(puzzle));
-    own.or_else(|| any(puzzle))
+    let choices = PROVING.iter().chain(&FINDING).filter_map(|attempt| attempt(puzzle));
+    let works = |choice: &Choice| choice.plan.method.is_special() || fits(puzzle);
+    choices.into_iter().find(works)
 }
 
 /// The search that suits a puzzle best of those that fit any.

@@ -35,7 +35,7 @@ use crate::table::fill::{Filled, fill};
 use crate::table::packed::Packed;
 use crate::table::store::Got;
 use crate::table::subject::Subject;
-pub use engine::Anytime;
+pub use engine::{Anytime, TIME};
 use first::{First, LENGTH_MAX};
 use frame::{Frame, Map, inverse, relabelled};
 use pairs::{Triples, View, views};

@@ -34,8 +34,17 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Begins a journal, in place of one that is there.
+    /// Begins a journal, in place of one that is there. What is not a journal is left alone.
     pub fn begin(path: &Path, header: Header) -> Result<Journal, Failure> {
+        if let Ok(file) = File::open(path) {
+            let mut first = Vec::new();
+            let read = BufReader::new(file).read_until(b'\n', &mut first);
+            if !first.is_empty() && serde_json::from_slice::<Header>(&first).is_err() {
+                read.map_err(|error| unread(path, &error))?;
+                let message = format!("{} is there and is not a journal", path.display());
+                return Err(Failure::new("lab", message).hint(Some("name another with --journal")));
+            }
+        }
         let make = || -> io::Result<File> {
             if let Some(folder) = path.parent() {
                 fs::create_dir_all(folder)?;

@@ -84,7 +84,7 @@ fn solve_all(
 ) {
     let next = AtomicUsize::new(0);
     let sink = Mutex::new(sink);
-    let work = || {
+    let work = &|| {
         let mut warm = false;
         while let Some(&index) = left.get(next.fetch_add(1, Ordering::Relaxed)) {
             if !warm {
@@ -104,8 +104,11 @@ fn solve_all(
     std::thread::scope(|scope| {
         for _ in 0..workers.min(left.len()) {
             // Searches go as deep as solutions are long; deepening ones on the stack.
-            let thread = std::thread::Builder::new().stack_size(STACK);
-            thread.spawn_scoped(scope, work).expect("the system has a thread to give");
+            // A solver that would use more threads finds this one alone: a pool of its own, whose
+            // clock is the clock of all that is done.
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(1).stack_size(STACK).build();
+            let pool = pool.expect("the system has a thread to give");
+            scope.spawn(move || pool.install(work));
         }
     });
 }

@@ -3,21 +3,23 @@
 //! A new one is a file of its own and a line in [`OPTIMAL`] or [`ANYTIME`]. Where none fits, a
 //! search that fits any puzzle does.
 
-use cosette_puzzle::Puzzle;
+use cosette_puzzle::{Family, Position, Puzzle};
 
 use super::prove::Prove;
-use super::{Engine, Method, Plan, build as build_any};
+use super::{Engine, Method, Plan, build as build_any, check};
 use crate::choose;
-use crate::heuristic::BuildError;
+use crate::heuristic::{BuildError, Entry};
+use crate::limits::{Limits, Report};
 use crate::means::Means;
-use crate::{loopover4, loopover5};
+use crate::observe::Observer;
+use crate::{grid, loopover4, loopover5};
 
 /// What an attempt makes; `None` if the puzzle is not one of its own.
 type Made = Option<Result<Box<dyn Engine>, BuildError>>;
 type Attempt = fn(&Puzzle, &Plan, &Means) -> Made;
 
 const OPTIMAL: [Attempt; 1] = [four];
-const ANYTIME: [Attempt; 1] = [five];
+const ANYTIME: [Attempt; 2] = [five, board];
 
 /// Makes the engine of a special method.
 pub(super) fn build(
@@ -37,7 +39,7 @@ pub(super) fn build(
 
 /// Whether a puzzle has a solver of its own that improves what it found.
 pub(crate) fn has_anytime(puzzle: &Puzzle) -> bool {
-    loopover5::is_its(puzzle)
+    matches!(puzzle.family(), Family::Loopover { .. })
 }
 
 /// Whether a puzzle has a solver of its own that proves.
@@ -66,4 +68,35 @@ fn five(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Made {
     let plan = plan.clone();
     let made = loopover5::Solver::new(puzzle, means)?;
     Some(made.map(|solver| Box::new(loopover5::Anytime { solver, plan }) as Box<dyn Engine>))
+}
+
+/// Any Loopover board, gripped or not.
+struct Board {
+    puzzle: Puzzle,
+    plan: Plan,
+}
+
+fn board(puzzle: &Puzzle, plan: &Plan, _: &Means) -> Made {
+    has_anytime(puzzle).then(|| {
+        Ok(Box::new(Board { puzzle: puzzle.clone(), plan: plan.clone() }) as Box<dyn Engine>)
+    })
+}
+
+impl Engine for Board {
+    fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    fn promise(&self) -> Option<Entry> {
+        None
+    }
+
+    fn table_bytes(&self) -> u64 {
+        0
+    }
+
+    fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
+        let limits = Limits { time: limits.time.or(Some(loopover5::TIME)), ..*limits };
+        check(&self.puzzle, position, grid::solve(&self.puzzle, position, &limits, observer))
+    }
 }
