@@ -29,6 +29,9 @@ pub fn run(args: &LabArgs, show: &mut Show) -> Result<(), Failure> {
         return show.file(source.text.as_bytes());
     }
     let lab = Lab::new(&source)?;
+    if let Some(path) = &args.plot {
+        crate::plot::check(path)?;
+    }
     resources::threads(&args.resources)?;
     let memory = resources::memory(&args.resources);
     let workers = workers(args, &lab, memory)?;
@@ -132,9 +135,16 @@ fn print(
     records: &[Record],
 ) -> Result<(), Failure> {
     let report = Report::new(lab, header, records);
-    if let Some(path) = &args.plot {
-        chart::draw(path, lab, &report)?;
-    }
+    let drawn = args.plot.as_ref().map_or(Ok(()), |path| chart::draw(path, lab, &report));
+    write(args, show, &report, records).and(drawn)
+}
+
+fn write(
+    args: &LabArgs,
+    show: &mut Show,
+    report: &Report,
+    records: &[Record],
+) -> Result<(), Failure> {
     if args.csv {
         show.file(Record::CSV.as_bytes())?;
         return records.iter().try_for_each(|record| show.file(record.csv().as_bytes()));

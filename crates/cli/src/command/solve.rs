@@ -5,7 +5,8 @@ mod states;
 
 use std::time::Instant;
 
-use cosette_engine::engine::{self, Engine, Many};
+use cosette_engine::choose;
+use cosette_engine::engine::{self, Engine, Many, Method, Plan};
 use cosette_engine::limits::{Limits, Outcome, Report, StopReason};
 use cosette_engine::means::Means;
 use cosette_puzzle::{Puzzle, Reach, Word};
@@ -59,7 +60,12 @@ struct Solver<'a> {
 pub fn run(args: &Solve, show: &mut Show) -> Result<(), Failure> {
     let request = Request::new(&args.puzzle, &args.notation)?;
     states::check(args)?;
-    let plan = method::plan(&args.method, args.optimal, &request.puzzle)?;
+    let mut plan = method::plan(&args.method, args.optimal, &request.puzzle)?;
+    let many = many(args)?;
+    if many.is_some() && args.method.solver.is_none() && !plan.method.is_special() {
+        // What suits one solution may not suit many.
+        plan = Plan::new(Method::Ida, Some(choose::heuristic(&request.puzzle)));
+    }
     resources::threads(&args.resources)?;
     let memory = resources::memory(&args.resources);
     progress::catch_interrupts();
@@ -76,7 +82,7 @@ pub fn run(args: &Solve, show: &mut Show) -> Result<(), Failure> {
         length: args.max_length,
     };
     let reach = Reach::of(&request.puzzle);
-    let solver = Solver { request: &request, reach, engine, limits, many: many(args)? };
+    let solver = Solver { request: &request, reach, engine, limits, many };
     states::each(args, &request, &solver.reach, show, |show, state| solver.answer(show, state))
 }
 
@@ -129,7 +135,8 @@ impl Solver<'_> {
         progress.finish();
         let (words, report) = found.ok_or_else(|| {
             let message = format!("the solver {} finds one solution", self.engine.plan().method);
-            Failure::new("usage", message).hint(Some("choose --solver ida or --optimal"))
+            Failure::new("usage", message)
+                .hint(Some("leave the solver to the program, or choose ida"))
         })?;
         for word in &words {
             let mut record = self.record(state, &report, seconds);
