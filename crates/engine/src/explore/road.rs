@@ -20,6 +20,9 @@ use crate::table::fill::{self, Filled, fill};
 use crate::table::packed::Packed;
 use crate::table::store::Got;
 
+/// Tables of counts that are listed to know how many placements a tuple of displacements has.
+const TABLES_MAX: u64 = 40_000_000;
+
 /// A way to the answer.
 pub(super) enum Road {
     Cosets(CornerPart),
@@ -252,15 +255,17 @@ fn displacements(
     depth_max: u32,
     means: &Means,
 ) -> Found {
-    let layers = graph.table(question.puzzle(), means).layers;
+    let table = graph.table(question.puzzle(), means);
+    let layers = &table.layers;
     let kept = layers.len().min((depth_max as usize).saturating_add(1));
     let end = End::of(kept == layers.len(), kept, depth_max);
-    let layers = layers[..kept].iter().map(|&n| u128::from(n)).collect();
+    let weighted = graph.weighted(&table.distances, TABLES_MAX);
+    let weighted = weighted.map(|weighted| weighted.into_iter().take(kept).collect());
     Found {
-        layers,
-        weighted: None,
-        sized: false,
-        names: ["tuples", ""],
+        layers: layers[..kept].iter().map(|&n| u128::from(n)).collect(),
+        sized: weighted.is_some(),
+        weighted,
+        names: ["tuples", "placements"],
         end,
         antipodes: Vec::new(),
     }

@@ -6,6 +6,9 @@ use super::{Heuristic, TableFacts};
 use crate::means::Means;
 use crate::quotient::{Displacement, DisplacementTable, Weights};
 
+/// Tables of counts that are listed to know how many placements a tuple has: a moment's work.
+const TABLES_MAX: u64 = 1_000_000;
+
 /// The distance of a position's displacement tuple along one axis.
 #[derive(Debug)]
 pub struct DisplacementBound {
@@ -41,7 +44,7 @@ impl Heuristic for DisplacementBound {
         vec![TableFacts {
             quotient: "displacements along one axis".into(),
             layers: self.table.layers.clone(),
-            weighted: None,
+            weighted: self.graph.weighted(&self.table.distances, TABLES_MAX),
             bytes: self.table.distances.len() as u64,
         }]
     }

@@ -17,11 +17,12 @@
 //! two are the same.
 
 mod lines;
+mod sizes;
 
 use cosette_puzzle::Puzzle;
 
-use super::Weights;
 use super::staged::UNREACHED;
+use super::{Weight, Weights};
 use crate::table::packed::Bytes;
 use lines::{choices, lines, moving, numbering};
 
@@ -96,6 +97,11 @@ pub struct Displacement {
     /// `before[(i * (tracked + 1) + left) * (tracked + 1) + a]`: how many tuples agree before place
     /// `i`, where `left` pieces are left, and have less than `a` there.
     before: Vec<u32>,
+    /// Tracked pieces of each home line, and slots of each line.
+    homes: Vec<u8>,
+    capacities: Vec<u8>,
+    /// Whether some moves are forbidden.
+    forbids: bool,
 }
 
 impl Displacement {
@@ -147,8 +153,12 @@ impl Displacement {
         let along = (0..slots * slots).map(|i| ((i / slots) as u16, (i % slots) as u16));
         let along = along.map(|(p, s)| if pieces.contains(&p) { distance(p, s) } else { length });
         let whole = moving(puzzle, &weights).iter().all(|p| pieces.contains(p));
-        let mut homes = vec![false; length];
-        pieces.iter().for_each(|&p| homes[place(p)] = true);
+        let mut home_pieces = vec![0u8; length];
+        pieces.iter().for_each(|&p| home_pieces[place(p)] += 1);
+        let homes: Vec<bool> = home_pieces.iter().map(|&n| n > 0).collect();
+        let mut capacities = vec![0u8; length];
+        (0..slots as u16).for_each(|slot| capacities[place(slot)] += 1);
+        let forbids = puzzle.move_ids().any(|id| weights.get(id) == Weight::Forbidden);
         let mut shifts = Vec::new();
         for (places, by) in lines(puzzle, &weights, length, place)? {
             let taken = choices(&places, &homes, whole, loose).ok_or(DisplacementError::Choices)?;
@@ -166,6 +176,9 @@ impl Displacement {
             slots,
             shifts,
             before,
+            homes: home_pieces,
+            capacities,
+            forbids,
         })
     }
 
