@@ -6,8 +6,9 @@ use cosette_puzzle::Position;
 
 use super::Solver;
 use crate::engine::{Engine, Plan};
+use crate::grid;
 use crate::heuristic::Entry;
-use crate::limits::{Limits, Report};
+use crate::limits::{Limits, Outcome, Report, StopReason};
 use crate::observe::Observer;
 
 /// A solver and what it is called.
@@ -35,8 +36,19 @@ impl Engine for Anytime {
     }
 
     fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
+        let puzzle = &self.solver.frame.puzzle;
         let limits = Limits { time: limits.time.or(Some(TIME)), ..*limits };
-        let report = self.solver.solve(position, &limits, observer);
-        crate::engine::check(&self.solver.frame.puzzle, position, report)
+        let mut report = self.solver.solve(position, &limits, observer);
+        if let Outcome::Stopped { reason: StopReason::Time | StopReason::Nodes, lower_bound } =
+            report.outcome
+        {
+            // Nothing in so short a time: then a longer solution, which is there at once.
+            let at_once = Limits { time: Some(Duration::ZERO), ..limits };
+            report.outcome = grid::solve(puzzle, position, &at_once, observer).outcome;
+            if let Outcome::Found { lower_bound: bound, .. } = &mut report.outcome {
+                *bound = lower_bound.max(*bound);
+            }
+        }
+        crate::engine::check(puzzle, position, report)
     }
 }
