@@ -21,6 +21,7 @@
 mod catalogue;
 mod combine;
 mod displacement;
+mod lighter;
 mod named;
 mod pattern;
 mod piece_walk;

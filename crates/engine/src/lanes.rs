@@ -57,11 +57,11 @@ impl Lanes for Bytes {
 }
 
 #[cfg(target_arch = "x86_64")]
-pub use x86::{Registers, has_registers};
+pub use x86::Registers;
 
 #[cfg(target_arch = "x86_64")]
 mod x86 {
-    //! The same in a register. Every function here may only run where [`has_registers`] is true;
+    //! The same in a register. Every function here may only run where [`crate::processor::has_vectors`] is true;
     //! whoever chooses this type asks once, before it starts.
 
     use std::arch::x86_64::{
@@ -69,11 +69,6 @@ mod x86 {
     };
 
     use super::Lanes;
-
-    /// Whether the processor has the instructions.
-    pub fn has_registers() -> bool {
-        is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi2")
-    }
 
     /// A vector register.
     #[derive(Clone, Copy, Debug)]
@@ -132,7 +127,7 @@ mod tests {
             value: u64,
             mask: u64,
         ) {
-            if has_registers() {
+            if crate::processor::has_vectors() {
                 let fast = Registers::new(a).shuffle(Registers::new(b)).halves();
                 prop_assert_eq!(fast, Bytes::new(a).shuffle(Bytes::new(b)).halves());
                 let (fast, slow) = (Registers::extract(value, mask), Bytes::extract(value, mask));

@@ -29,6 +29,7 @@ use crate::heuristic::BuildError;
 use crate::lanes::{self, Bytes, Lanes};
 use crate::means::Means;
 use crate::observe::{Observer, Silent};
+use crate::processor;
 use crate::table::cells::Cells;
 use crate::table::fill::{Filled, fill};
 use crate::table::packed::Packed;
@@ -144,7 +145,7 @@ impl Solver {
     fn fill(&self, depth: u32, observer: &dyn Observer) -> Filled<4> {
         let block = &self.tables.block;
         #[cfg(target_arch = "x86_64")]
-        if lanes::has_registers() {
+        if processor::has_vectors() {
             return fill(&block.prepare::<lanes::Registers>(), depth, observer);
         }
         fill(&block.prepare::<Bytes>(), depth, observer)
@@ -249,7 +250,7 @@ impl Solver {
         gate: &Gate,
     ) -> Round {
         #[cfg(target_arch = "x86_64")]
-        if lanes::has_registers() {
+        if processor::has_vectors() {
             let searcher = self.searcher::<lanes::Registers>(wanted, gate);
             return lanes::Registers::run(|| searcher.run(board, prefix, length));
         }

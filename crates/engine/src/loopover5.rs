@@ -29,6 +29,7 @@ use crate::lanes::{self, Bytes, Lanes};
 use crate::limits::{Limits, Outcome, Report, Stats, StopReason};
 use crate::means::Means;
 use crate::observe::Observer;
+use crate::processor;
 use crate::quotient::{Dense, ExploreError};
 use crate::table::cells::Cells;
 use crate::table::fill::{Filled, fill};
@@ -158,7 +159,7 @@ impl Solver {
     /// The best solution found within the limits.
     pub fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
         #[cfg(target_arch = "x86_64")]
-        if lanes::has_registers() {
+        if processor::has_vectors() {
             return self.improve::<lanes::Registers>(position, limits, observer);
         }
         self.improve::<Bytes>(position, limits, observer)
@@ -304,7 +305,7 @@ fn filled(triples: &Triples, depth: u32, means: &Means) -> Result<Filled<4>, Exp
 
 fn near_home(frame: &Frame, depth: u32) -> Near {
     #[cfg(target_arch = "x86_64")]
-    if lanes::has_registers() {
+    if processor::has_vectors() {
         return Near::new(&Turns::<lanes::Registers>::new(frame), depth);
     }
     Near::new(&Turns::<Bytes>::new(frame), depth)

@@ -112,6 +112,9 @@ pub fn failure(error: heuristic::BuildError) -> Failure {
     match error {
         heuristic::BuildError::Read(error) => error.into(),
         heuristic::BuildError::Explore(error) => resources::unexplored(&error),
+        heuristic::BuildError::Heavy { error, lighter } => {
+            failure(*error).hint(Some(format!("`{lighter}` would fit")))
+        }
         error => Failure::new("heuristic", error.to_string()),
     }
 }

@@ -46,7 +46,7 @@ impl Road {
             Road::DoubleCosets(quotient) => quotient.bytes_to_explore(),
             Road::Classes(plan) => 2 * plan.set_bytes() + plan.table_bytes() + plan.setup_bytes(),
             Road::Table(space) => fill::bytes::<2, _>(&**space),
-            Road::Displacements(graph) => graph.len() as u64,
+            Road::Displacements(graph) => graph.bytes_to_explore(),
             Road::Folded(folded) => 9 * folded.len() as u64,
             Road::Frontier { memory } => *memory,
         }
@@ -208,6 +208,19 @@ struct Recorder<'a> {
     layers: Mutex<Vec<u128>>,
 }
 
+impl<'a> Recorder<'a> {
+    fn new(observer: &'a dyn Observer, depth_max: u32) -> Recorder<'a> {
+        Recorder { observer, depth_max, layers: Mutex::new(Vec::new()) }
+    }
+
+    /// What was heard of a search that was stopped.
+    fn found(self, names: [&'static str; 2]) -> Found {
+        let layers = self.layers.into_inner().expect("no thread panicked");
+        let end = End::of(false, layers.len(), self.depth_max);
+        Found { layers, weighted: None, sized: false, names, end, antipodes: Vec::new() }
+    }
+}
+
 impl Observer for Recorder<'_> {
     fn event(&self, event: &Event) -> ControlFlow<()> {
         self.observer.event(event)?;
@@ -227,13 +240,11 @@ fn double_cosets(
     depth_max: u32,
     means: &Means,
 ) -> Found {
-    let recorder = Recorder { observer: means.observer, depth_max, layers: Mutex::new(Vec::new()) };
+    let recorder = Recorder::new(means.observer, depth_max);
     let names = ["double cosets", "right cosets"];
     let watched = Means { observer: &recorder, ..*means };
     let Ok(table) = quotient.table(question.puzzle(), &watched) else {
-        let layers = recorder.layers.into_inner().expect("no thread panicked");
-        let end = End::of(false, layers.len(), depth_max);
-        return Found { layers, weighted: None, sized: false, names, end, antipodes: Vec::new() };
+        return recorder.found(names);
     };
     let layers = table.layers();
     let radius = (layers.len() - 1) as u8;
@@ -248,25 +259,25 @@ fn double_cosets(
     }
 }
 
-/// Tuples are few: all of them are listed, and cut off afterwards.
 fn displacements(
     graph: &Displacement,
     question: &Question,
     depth_max: u32,
     means: &Means,
 ) -> Found {
-    let table = graph.table(question.puzzle(), means);
-    let layers = &table.layers;
-    let kept = layers.len().min((depth_max as usize).saturating_add(1));
-    let end = End::of(kept == layers.len(), kept, depth_max);
+    let recorder = Recorder::new(means.observer, depth_max);
+    let names = ["tuples", "placements"];
+    let watched = Means { observer: &recorder, ..*means };
+    let Ok(table) = graph.table(question.puzzle(), &watched) else {
+        return recorder.found(names);
+    };
     let weighted = graph.weighted(&table.distances, TABLES_MAX);
-    let weighted = weighted.map(|weighted| weighted.into_iter().take(kept).collect());
     Found {
-        layers: layers[..kept].iter().map(|&n| u128::from(n)).collect(),
+        layers: table.layers.iter().map(|&n| u128::from(n)).collect(),
         sized: weighted.is_some(),
         weighted,
-        names: ["tuples", "placements"],
-        end,
+        names,
+        end: End::Complete,
         antipodes: Vec::new(),
     }
 }

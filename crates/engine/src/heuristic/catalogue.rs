@@ -2,6 +2,7 @@
 
 use cosette_puzzle::{ErrorKind, Family, Puzzle, ReadError};
 
+use super::lighter::lighter;
 use super::named::{
     BuildError, displacement, phase1_displacement, phase1_walking, phase1_walking_dihedral,
     phase2_all, phase2_walking, phase2_wrong_column, walking_distance,
@@ -72,6 +73,13 @@ pub fn named(puzzle: &Puzzle, name: &str, means: &Means) -> Result<Box<dyn Heuri
     if !tables(puzzle).iter().any(|entry| entry.name == name) {
         return Err(unknown(puzzle, name).into());
     }
+    make(puzzle, name, means).map_err(|error| match lighter(puzzle, name, means.memory) {
+        Some(lighter) if error.is_size() => BuildError::Heavy { error: Box::new(error), lighter },
+        _ => error,
+    })
+}
+
+fn make(puzzle: &Puzzle, name: &str, means: &Means) -> Result<Box<dyn Heuristic>, BuildError> {
     Ok(match name {
         "wd" => Box::new(walking_distance(puzzle, means)?),
         "emd" => Box::new(displacement(puzzle, means)?),

@@ -4,7 +4,7 @@ use cosette_puzzle::Puzzle;
 
 use super::{Heuristic, TableFacts};
 use crate::means::Means;
-use crate::quotient::{Displacement, DisplacementTable, Weights};
+use crate::quotient::{Displacement, DisplacementTable, ExploreError, Weights};
 
 /// Tables of counts that are listed to know how many placements a tuple has: a moment's work.
 const TABLES_MAX: u64 = 1_000_000;
@@ -19,10 +19,14 @@ pub struct DisplacementBound {
 
 impl DisplacementBound {
     /// Explores the graph, or reads its table.
-    pub fn new(puzzle: &Puzzle, graph: Displacement, means: &Means) -> DisplacementBound {
-        let table = graph.table(puzzle, means);
+    pub fn new(
+        puzzle: &Puzzle,
+        graph: Displacement,
+        means: &Means,
+    ) -> Result<DisplacementBound, ExploreError> {
+        let table = graph.table(puzzle, means)?;
         let weights = [graph.weights().clone()];
-        DisplacementBound { graph, table, weights }
+        Ok(DisplacementBound { graph, table, weights })
     }
 }
 

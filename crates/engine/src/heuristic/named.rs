@@ -32,6 +32,14 @@ pub enum BuildError {
     /// The quotient is refused.
     #[error(transparent)]
     Quotient(#[from] DoubleCosetError),
+    /// The same, with the name of a bound that would do.
+    #[error("{error}")]
+    Heavy {
+        /// What is wrong.
+        error: Box<BuildError>,
+        /// The name of the other bound.
+        lighter: &'static str,
+    },
     /// The displacements are refused.
     #[error(transparent)]
     Displacement(#[from] DisplacementError),
@@ -50,6 +58,20 @@ pub enum BuildError {
     /// The parts do not fit together.
     #[error(transparent)]
     Combine(#[from] CombineError),
+}
+
+impl BuildError {
+    /// Whether there is simply too much of it.
+    pub(super) fn is_size(&self) -> bool {
+        matches!(
+            self,
+            BuildError::Quotient(DoubleCosetError::TooLarge(_) | DoubleCosetError::Classes(_))
+                | BuildError::Displacement(
+                    DisplacementError::TooLarge { .. } | DisplacementError::Choices
+                )
+                | BuildError::Explore(ExploreError::Classes { .. })
+        )
+    }
 }
 
 /// Walking distance of any board: how many pieces of each row are in each row, and the same for
@@ -184,7 +206,7 @@ fn displacements(
     let mut parts: Vec<Box<dyn Heuristic>> = Vec::new();
     for (axis, weights) in [(Axis::Vertical, vertical), (Axis::Horizontal, horizontal)] {
         let graph = graph(puzzle, pieces, axis, weights)?;
-        parts.push(Box::new(DisplacementBound::new(puzzle, graph, means)));
+        parts.push(Box::new(DisplacementBound::new(puzzle, graph, means)?));
     }
     Ok(Sum::new(puzzle, parts)?)
 }

@@ -47,6 +47,13 @@ struct Level {
     starts: Vec<u32>,
 }
 
+/// Too many classes to be numbered in 32 bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct TooMany {
+    /// How many, where they can be counted.
+    pub classes: Option<u64>,
+}
+
 /// A numbering of all choices of one pattern for each factor that use up all labels.
 #[derive(Clone, Debug)]
 pub(super) struct ClassIndex {
@@ -55,9 +62,9 @@ pub(super) struct ClassIndex {
 }
 
 impl ClassIndex {
-    /// The index of choices from these factors that use each label `counts[label]` times; `None`
-    /// where it would not fit 32 bits or take gigabytes.
-    pub fn new(factors: Vec<Arc<Patterns>>, counts: &[u8]) -> Option<ClassIndex> {
+    /// The index of choices from these factors that use each label `counts[label]` times, where
+    /// it fits 32 bits and does not take gigabytes.
+    pub fn new(factors: Vec<Arc<Patterns>>, counts: &[u8]) -> Result<ClassIndex, TooMany> {
         // Forward: which states there are before each factor.
         let mut states: BTreeMap<Vec<u8>, u32> = BTreeMap::from([(counts.to_vec(), 0)]);
         let mut levels = Vec::with_capacity(factors.len());
@@ -65,7 +72,7 @@ impl ClassIndex {
         for patterns in factors {
             pairs += states.len() * patterns.len();
             if pairs > PAIRS_MAX {
-                return None;
+                return Err(TooMany { classes: None });
             }
             let contents: Vec<Vec<u8>> = (0..patterns.len()).map(|p| patterns.content(p)).collect();
             let mut after: BTreeMap<Vec<u8>, u32> = BTreeMap::new();
@@ -90,9 +97,10 @@ impl ClassIndex {
             ways[state as usize] = u64::from(left.iter().all(|&n| n == 0));
         }
         for level in levels.iter_mut().rev() {
-            ways = level.count(&ways)?;
+            ways = level.count(&ways).ok_or(TooMany { classes: None })?;
         }
-        Some(ClassIndex { levels, len: u32::try_from(ways[0]).ok().filter(|&n| n < NONE)? })
+        let len = u32::try_from(ways[0]).ok().filter(|&n| n < NONE);
+        Ok(ClassIndex { levels, len: len.ok_or(TooMany { classes: Some(ways[0]) })? })
     }
 
     /// How many classes there are.
@@ -141,7 +149,7 @@ impl ClassIndex {
 
 impl Level {
     /// Fills in the numbers, given in how many ways the states after this level go on. Returns the
-    /// same for the states before it.
+    /// same for the states before it, which is counted on where the numbers are too large to keep.
     fn count(&mut self, after: &[u64]) -> Option<Vec<u64>> {
         let mut ways = Vec::with_capacity(self.cells.len() / self.width);
         for cells in self.cells.chunks_mut(self.width) {
@@ -152,9 +160,9 @@ impl Level {
                     cell.next = NONE;
                     continue;
                 }
-                cell.before = u32::try_from(sum).ok()?;
+                cell.before = sum as u32;
                 self.choices.push((pattern as u32, cell.before));
-                sum += count;
+                sum = sum.checked_add(count)?;
             }
             self.starts.push(self.choices.len() as u32);
             ways.push(sum);

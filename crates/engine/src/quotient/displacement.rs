@@ -23,6 +23,7 @@ use cosette_puzzle::Puzzle;
 
 use super::staged::UNREACHED;
 use super::{Weight, Weights};
+use crate::observe::{Event, Observer};
 use crate::table::packed::Bytes;
 use lines::{choices, lines, moving, numbering};
 
@@ -275,25 +276,38 @@ impl Displacement {
         found
     }
 
+    /// Bytes that [`Displacement::explore`] takes at most: a distance for every tuple, and two
+    /// layers of numbers.
+    pub fn bytes_to_explore(&self) -> u64 {
+        self.len() as u64 * 17
+    }
+
     /// The distance of every tuple from the solved one, [`UNREACHED`] where there is none, and how
-    /// many tuples there are at each distance.
-    pub fn explore(&self) -> (Vec<u8>, Vec<u64>) {
+    /// many tuples there are at each distance; `None` if the observer stops it.
+    pub fn explore(&self, observer: &dyn Observer) -> Option<(Vec<u8>, Vec<u64>)> {
         let mut distances = vec![UNREACHED; self.len()];
         let mut solved = vec![0; self.length];
         solved[0] = self.tracked as u8;
         let mut layer = vec![self.number(&solved)];
+        distances[layer[0]] = 0;
         let mut layers = Vec::new();
         while !layer.is_empty() {
-            let depth = u8::try_from(layers.len()).expect("tuples are few moves away");
-            layer.iter().for_each(|&t| distances[t] = depth);
             layers.push(layer.len() as u64);
-            let mut next: Vec<usize> = layer.iter().flat_map(|&t| self.neighbours(t)).collect();
-            next.sort_unstable();
-            next.dedup();
-            next.retain(|&t| distances[t] == UNREACHED);
+            let (depth, states) = (layers.len() as u32 - 1, layer.len() as u128);
+            if observer.event(&Event::Level { depth, states }).is_break() {
+                return None;
+            }
+            let further = u8::try_from(depth + 1).expect("tuples are few moves away");
+            let mut next = Vec::new();
+            for number in layer.iter().flat_map(|&tuple| self.neighbours(tuple)) {
+                if distances[number] == UNREACHED {
+                    distances[number] = further;
+                    next.push(number);
+                }
+            }
             layer = next;
         }
-        (distances, layers)
+        Some((distances, layers))
     }
 }
 

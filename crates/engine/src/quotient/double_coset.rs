@@ -18,7 +18,7 @@ use std::sync::Arc;
 use cosette_puzzle::{Position, Puzzle, Shape};
 
 use super::Weights;
-use super::contingency::ClassIndex;
+use super::contingency::{ClassIndex, TooMany};
 use super::pattern::NO_PATTERN;
 use super::route::{RouteMaker, Space, Stage};
 use super::slots::Sides;
@@ -39,6 +39,17 @@ pub enum DoubleCosetError {
     /// There are too many classes, labels or patterns.
     #[error("this quotient is too large: {0}")]
     TooLarge(&'static str),
+    /// There are so many classes.
+    #[error("this quotient is too large: {0} classes, and 2^32 can be numbered")]
+    Classes(u64),
+}
+
+impl From<TooMany> for DoubleCosetError {
+    fn from(TooMany { classes }: TooMany) -> DoubleCosetError {
+        let uncounted =
+            "more than 2^32 classes, or so many patterns that the classes cannot be counted";
+        classes.map_or(DoubleCosetError::TooLarge(uncounted), DoubleCosetError::Classes)
+    }
 }
 
 /// A space of double cosets with its moves.
@@ -61,10 +72,6 @@ pub struct Reading {
     labels: Box<[u8]>,
 }
 
-/// Said of quotients whose classes are not even counted.
-const TOO_MANY: &str = "more than 2^32 classes, or so many patterns that they cannot be listed; \
-                        fewer pieces would fit";
-
 impl DoubleCoset {
     /// The quotient of the puzzle by these sides, under moves of these weights.
     pub fn new(
@@ -86,8 +93,7 @@ impl DoubleCoset {
         }
         let slots = factors.iter().flat_map(|f| f.slots.iter().copied()).collect();
         let registers = (0..factors.len()).collect();
-        let index =
-            ClassIndex::new(factors, &labels.counts).ok_or(DoubleCosetError::TooLarge(TOO_MANY))?;
+        let index = ClassIndex::new(factors, &labels.counts)?;
         let space = Arc::new(Space { index, registers });
         let maker = RouteMaker { base: &space, labels: &labels, place_of: &place_of };
         let mut kept: Vec<Case> = Vec::new();

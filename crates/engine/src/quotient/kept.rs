@@ -1,6 +1,5 @@
 //! Tables of double cosets and of displacements that are kept on disk: read back, not built again.
 
-use std::convert::Infallible;
 use std::io;
 use std::sync::Arc;
 
@@ -10,6 +9,7 @@ use super::displacement::{Displacement, DisplacementTable};
 use super::double_coset::DoubleCoset;
 use super::staged::{ClassTable, ExploreError, Layer};
 use crate::means::Means;
+use crate::memory;
 use crate::table::file::Subject;
 use crate::table::packed::Bytes;
 use crate::table::save::{Contents, whole_bytes};
@@ -61,23 +61,27 @@ impl Contents for ClassTable {
 
 impl Displacement {
     /// The table of the graph, from disk if it is there, else by [`Displacement::explore`].
-    pub fn table(&self, puzzle: &Puzzle, means: &Means) -> DisplacementTable {
+    pub fn table(&self, puzzle: &Puzzle, means: &Means) -> Result<DisplacementTable, ExploreError> {
         let subject = Subject::displacements(puzzle, self);
         let explore = || {
-            let (distances, layers) = self.explore();
-            Ok::<_, Infallible>(DisplacementTable {
-                distances: Bytes::Own(distances.into()),
-                layers,
-            })
+            let (needed, limit) = (self.bytes_to_explore(), means.memory);
+            if needed > limit {
+                let classes = self.len() as u64;
+                return Err(ExploreError::Classes { classes, needed, limit, fits: None });
+            }
+            memory::ask(needed)?;
+            let found = self.explore(means.observer).ok_or(ExploreError::Stopped)?;
+            let (distances, layers) = (Bytes::Own(found.0.into()), found.1);
+            Ok(DisplacementTable { distances, layers })
         };
-        let Ok(got) = means.tables.get(&subject, self.len() as u64, means.observer, explore);
-        match got {
+        let cells = self.len() as u64;
+        Ok(match means.tables.get(&subject, cells, means.observer, explore)? {
             Got::Built(table) => table,
             Got::Mapped(file) => DisplacementTable {
                 layers: file.header().layers.clone(),
                 distances: Bytes::Mapped(file),
             },
-        }
+        })
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use cosette_engine::observe::Silent;
 use cosette_engine::quotient::{Axis, ClassTable, Displacement, DisplacementError, Weights};
 use cosette_puzzle::Puzzle;
 
@@ -95,10 +96,10 @@ fn displacements_of_the_first_phase() {
     let weights = Weights::vertical(&board).unwrap();
     let loose = Displacement::as_published(&board, &BLOCK, Axis::Vertical, weights).unwrap();
     assert_eq!(loose.len(), 715);
-    let (published, layers) = loose.explore();
+    let (published, layers) = loose.explore(&Silent).unwrap();
     assert_eq!(layers, [1, 10, 74, 304, 297, 29]);
     let tight = displacement(&board, &BLOCK);
-    let (distances, layers) = tight.explore();
+    let (distances, layers) = tight.explore(&Silent).unwrap();
     assert_eq!(layers, [1, 6, 39, 200, 342, 125, 2]);
     assert!(published.iter().zip(&distances).all(|(a, b)| a <= b));
     assert_eq!(quotient_metric(&board, &tight), distances);
@@ -132,7 +133,8 @@ fn quotient_metric(board: &Puzzle, displacement: &Displacement) -> Vec<u8> {
 #[test]
 fn displacements_of_the_whole_5x5_board() {
     let board = puzzle("loopover-5x5");
-    let (distances, layers) = displacement(&board, &(0..25).collect::<Vec<_>>()).explore();
+    let (distances, layers) =
+        displacement(&board, &(0..25).collect::<Vec<_>>()).explore(&Silent).unwrap();
     assert_eq!(layers, [1, 2, 17, 101, 385, 715, 1069, 1083, 804, 440, 130, 4]);
     assert_eq!(layers.iter().sum::<u64>(), 4751);
     assert_eq!(distances.len(), 23_751);
@@ -194,7 +196,7 @@ fn walking_distance_of_loopover_5x5() {
     assert_eq!(mean(&table), "7.182");
     // MD <= EMD <= WD, on every class.
     let graph = displacement(&board, &(0..25).collect::<Vec<_>>());
-    let (distances, _) = graph.explore();
+    let (distances, _) = graph.explore(&Silent).unwrap();
     let mut boards = [0u128; 12];
     for class in 0..table.quotient().len() {
         let position = table.quotient().representative(class);

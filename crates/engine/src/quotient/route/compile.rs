@@ -284,7 +284,7 @@ impl RouteMaker<'_> {
         }
         cells.sort_by_key(|(register, _)| written.contains(register));
         let (registers, factors) = cells.into_iter().unzip();
-        Some(Space { index: ClassIndex::new(factors, &self.labels.counts)?, registers })
+        Some(Space { index: ClassIndex::new(factors, &self.labels.counts).ok()?, registers })
     }
 }
 

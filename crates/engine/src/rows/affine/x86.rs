@@ -16,7 +16,7 @@ struct Register(__m256i);
 /// ORs the permuted source into the destination, if the machine can.
 #[inline]
 pub fn or_into(program: &Program, constant: u16, source: &Row, into: &mut Row) {
-    if std::arch::is_x86_feature_detected!("avx2") {
+    if crate::processor::has_vectors() {
         // SAFETY: the machine has AVX2, which is all that the function asks for.
         unsafe { vectors(program, constant, source, into) }
     } else {

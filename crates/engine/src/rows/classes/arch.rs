@@ -55,7 +55,7 @@ impl Avx2 {
 impl Avx2 {
     /// Asks the processor.
     pub fn detect() -> Option<Avx2> {
-        std::arch::is_x86_feature_detected!("avx2").then_some(Avx2(()))
+        crate::processor::has_vectors().then_some(Avx2(()))
     }
 
     /// Writes the fields of the source that the entries name, translated, to `into`, or ORs them

@@ -17,11 +17,7 @@ pub(super) fn part<const BITS: u32, D: Dense>(
     work: &mut Work,
 ) {
     #[cfg(target_arch = "x86_64")]
-    if is_x86_feature_detected!("avx2")
-        && is_x86_feature_detected!("bmi1")
-        && is_x86_feature_detected!("bmi2")
-        && is_x86_feature_detected!("popcnt")
-    {
+    if crate::processor::has_vectors() {
         // SAFETY: the processor has the instructions that the function may use.
         return unsafe { with_avx2(level, range, direction, work) };
     }
