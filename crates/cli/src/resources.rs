@@ -43,6 +43,10 @@ pub fn free() -> u64 {
 /// Where tables are kept.
 pub fn table_folder(asked: Option<&Path>) -> Result<PathBuf, Failure> {
     if let Some(folder) = asked {
+        if folder.exists() && !folder.is_dir() {
+            let message = format!("{} is not a folder", folder.display());
+            return Err(Failure::new("table", message));
+        }
         return Ok(folder.into());
     }
     let platform = etcetera::choose_base_strategy().map_err(|error| {
@@ -53,10 +57,12 @@ pub fn table_folder(asked: Option<&Path>) -> Result<PathBuf, Failure> {
 }
 
 /// The tables that a command uses. Without a home there are none, which is no reason to stop.
-pub fn store(args: &StoreArgs) -> Store {
+pub fn store(args: &StoreArgs) -> Result<Store, Failure> {
     match table_folder(args.table_dir.as_deref()) {
-        Ok(folder) if !args.no_tables => Store::new(folder),
-        _ => Store::nowhere(),
+        _ if args.no_tables => Ok(Store::nowhere()),
+        Ok(folder) => Ok(Store::new(folder)),
+        Err(failure) if args.table_dir.is_some() => Err(failure),
+        Err(_) => Ok(Store::nowhere()),
     }
 }
 

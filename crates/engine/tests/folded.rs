@@ -142,10 +142,11 @@ fn with_inversion_one_side_does_not_know_all_neighbours() {
 
 /// Folds, explores, and compares with the unfolded layers; says how many classes there were.
 fn check_layers(space: &Labelling, folded: &Folded) -> usize {
-    let layers = explore(folded);
+    let (layers, last) = explore(folded);
     let weighted: Vec<u64> = layers.iter().map(|layer| layer.weighted).collect();
     assert_eq!(weighted, fill::<2, _>(space, u32::MAX, &Silent).layers, "{}", space.description());
     assert_eq!(layers[0], FoldedLayer { classes: 1, weighted: 1 });
+    assert_eq!(last.len() as u64, layers.last().unwrap().classes);
     folded.len()
 }
 

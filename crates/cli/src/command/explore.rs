@@ -54,6 +54,7 @@ pub fn run(args: &Explore, show: &mut Show) -> Result<(), Failure> {
     let puzzle = request::puzzle(&args.puzzle)?;
     let question = question(&puzzle, &args.quotient)?;
     let memory = resources::memory(&args.resources);
+    let store = resources::store(&args.store)?;
     resources::threads(&args.resources)?;
     let plan = question.plan(memory, args.max_depth).map_err(|error| refusal(&error))?;
     if let Some(path) = &args.plot {
@@ -69,7 +70,6 @@ pub fn run(args: &Explore, show: &mut Show) -> Result<(), Failure> {
     show.note(format!("{}; {bytes} of memory", plan.description()))?;
     let progress = Progress::new(show.is_quiet());
     let start = Instant::now();
-    let store = resources::store(&args.store);
     let means = Means { memory, tables: &store, observer: &progress };
     let found = plan.run_with(&question, args.max_depth.unwrap_or(u32::MAX), &means);
     progress.finish();

@@ -65,7 +65,7 @@ pub fn run(args: &args::Heuristic, show: &mut Show) -> Result<(), Failure> {
     resources::threads(&args.resources)?;
     progress::catch_interrupts();
     let memory = resources::memory(&args.resources);
-    let store = resources::store(&args.store);
+    let store = resources::store(&args.store)?;
     let progress = Progress::new(show.is_quiet());
     let means = Means { memory, tables: &store, observer: &progress };
     if estimate::entries(&puzzle).iter().any(|entry| entry.name == name) {

@@ -40,7 +40,7 @@ pub fn run(args: &LabArgs, show: &mut Show) -> Result<(), Failure> {
     let (mut journal, mut records) = open(args, &lab, &path, workers, show)?;
     let bar = LabProgress::new(show.is_quiet(), records.len(), lab.solves());
     let building = SearchProgress::new(true);
-    let store = resources::store(&args.store);
+    let store = resources::store(&args.store)?;
     let means = Means { memory, tables: &store, observer: &building };
     let result = runner::run(&lab, &means, workers, &mut journal, &mut records, &bar);
     bar.finish();

@@ -69,7 +69,7 @@ pub fn run(args: &Solve, show: &mut Show) -> Result<(), Failure> {
     resources::threads(&args.resources)?;
     let memory = resources::memory(&args.resources);
     progress::catch_interrupts();
-    let store = resources::store(&args.store);
+    let store = resources::store(&args.store)?;
     let building = SearchProgress::new(show.is_quiet());
     let means = Means { memory, tables: &store, observer: &building };
     let engine = engine::build(&request.puzzle, &plan, &means).map_err(failure);

@@ -1,5 +1,6 @@
 //! `cosette table`: the tables on disk.
 
+use std::error::Error;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -7,14 +8,14 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use cosette_engine::explore::Space;
+use cosette_engine::means::Means;
 use cosette_engine::memory;
-use cosette_engine::quotient::{Dense, DoubleCoset, Labelling};
+use cosette_engine::quotient::{Dense, ExploreError, Labelling};
 use cosette_engine::table::cells::Cells;
 use cosette_engine::table::file::{Subject, TableError, TableFile};
 use cosette_engine::table::fill::fill;
-use cosette_engine::table::save::{prepare, remove_left_behind, save};
+use cosette_engine::table::save::{Contents, prepare, remove_left_behind, save};
 use cosette_engine::table::store::Store;
-use cosette_puzzle::Puzzle;
 use serde::Serialize;
 
 use super::explore::{question, too_large};
@@ -154,15 +155,22 @@ fn build(folder: &Path, args: &TableBuild, show: &mut Show) -> Result<(), Failur
     }
     resources::threads(&args.resources)?;
     progress::catch_interrupts();
-    if let Space::DoubleCosets(sides) = question.space() {
-        let quotient = question.double_coset(sides);
-        let quotient = quotient.map_err(|error| Failure::new("quotient", error.to_string()))?;
-        return build_double_cosets(folder, &puzzle, &Arc::new(quotient), args, show);
-    }
-    if let Space::Displacements(..) = question.space() {
-        let message = "tables are of pieces or of double cosets, not of displacements";
-        let hint = "`cosette explore` counts displacements, and keeps what took work by itself";
-        return Err(Failure::new("table", message).hint(Some(hint)));
+    let wrong = |error: &dyn Error| Failure::new("quotient", error.to_string());
+    match question.space() {
+        Space::DoubleCosets(sides) => {
+            let quotient = Arc::new(question.double_coset(sides).map_err(|error| wrong(&error))?);
+            let cells = u64::from(quotient.len());
+            let subject = Subject::double_cosets(&puzzle, &quotient);
+            let explore = |means: &Means| quotient.table(&puzzle, means);
+            return build_bytes(folder, (&subject, cells), args, explore, show);
+        }
+        Space::Displacements(classes, axis) => {
+            let graph = question.displacement(classes, *axis).map_err(|error| wrong(&error))?;
+            let subject = Subject::displacements(&puzzle, &graph);
+            let explore = |means: &Means| graph.table(&puzzle, means);
+            return build_bytes(folder, (&subject, graph.len() as u64), args, explore, show);
+        }
+        _ => {}
     }
     let space = question.labelling().map_err(|error| too_large(&error))?;
     // Without a width, four bits if they are enough.
@@ -194,30 +202,29 @@ fn build(folder: &Path, args: &TableBuild, show: &mut Show) -> Result<(), Failur
     Err(Failure::new("table", "some distances do not fit").hint(Some("use --bits 8 or --bits 2")))
 }
 
-/// Cells of a byte each: that is what the search over double cosets makes.
-fn build_double_cosets(
+/// Cells of a byte each: that is what the searches over double cosets and displacements make.
+fn build_bytes<T: Contents>(
     folder: &Path,
-    puzzle: &Puzzle,
-    quotient: &Arc<DoubleCoset>,
+    (subject, cells): (&Subject, u64),
     args: &TableBuild,
+    explore: impl FnOnce(&Means) -> Result<T, ExploreError>,
     show: &mut Show,
 ) -> Result<(), Failure> {
     if args.bits.as_deref().is_some_and(|bits| bits != "8") {
-        return Err(Failure::new("table", "tables of double cosets have 8 bits a class"));
+        let message = "tables of double cosets and of displacements have 8 bits a class";
+        return Err(Failure::new("table", message));
     }
-    let subject = Subject::double_cosets(puzzle, quotient);
-    let cells = u64::from(quotient.len());
-    if !args.force && is_there(folder, &subject, cells, show)? {
+    if !args.force && is_there(folder, subject, cells, show)? {
         return Ok(());
     }
     show.note(format!("{cells} classes, {}", show_size(cells)))?;
     prepare(folder, cells).map_err(|error| unusable(&error))?;
     let progress = Progress::new(show.is_quiet());
     let start = Instant::now();
-    let table = quotient.explore(resources::memory(&args.resources), &progress);
+    let table = explore(&Means::new(resources::memory(&args.resources), &progress));
     progress.finish();
     let table = table.map_err(|error| resources::unexplored(&error))?;
-    let table = save(folder, &subject, &table).map_err(|error| unusable(&error))?;
+    let table = save(folder, subject, &table).map_err(|error| unusable(&error))?;
     let seconds = Some(start.elapsed().as_secs_f64());
     show.answer(describe(&table), &Record { seconds, ..record(&table) })
 }

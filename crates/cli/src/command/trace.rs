@@ -40,7 +40,7 @@ pub fn run(args: &Trace, show: &mut Show) -> Result<(), Failure> {
         .diagnose(&request.puzzle, &position)
         .map_err(|reason| Failure::from(&reason))?;
     progress::catch_interrupts();
-    let store = resources::store(&args.store);
+    let store = resources::store(&args.store)?;
     let progress = SearchProgress::new(show.is_quiet());
     let means = Means { memory, tables: &store, observer: &progress };
     let engine = engine::build(&request.puzzle, &plan, &means).map_err(failure);

@@ -93,6 +93,7 @@ fn what_is_alike_counts_once() {
     assert_eq!(folded["weighted"][8], 2475);
     let inverse = json(&["explore", "loopover-3x3", "--fold=inversion", "--json"]);
     assert_eq!((&inverse["states"], &inverse["weighted"][7]), (&1495.into(), &54741.into()));
+    assert_eq!(inverse["antipodes"].as_array().unwrap().len(), 20);
 }
 
 #[test]
@@ -153,11 +154,16 @@ fn only_quotients_by_pieces_are_folded() {
 }
 
 #[test]
-fn displacements_have_no_table_of_their_own() {
-    let args = ["explore", "loopover-5x5", "--pieces", "ABCFGHKLM / row-displacements"];
-    let table = run(&[&["table", "build"], &args[1..]].concat());
-    assert_eq!(table.code, 2);
-    assert!(table.err.contains("pieces or of double cosets, not of displacements"));
+fn displacements_have_tables() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().to_str().unwrap();
+    let asked = ["loopover-5x5", "--pieces", "ABCFGHKLM / row-displacements", "--json"];
+    let build = json(&[&["table", "--table-dir", path, "build"], &asked[..]].concat());
+    assert_eq!(build["layers"], serde_json::json!([1, 6, 39, 200, 342, 125, 2]));
+    let verified = json(&["table", "--table-dir", path, "verify", "--json"]);
+    assert_eq!((&verified["name"], &verified["verified"]), (&build["name"], &true.into()));
+    let again = run(&[&["explore", "--table-dir", path], &asked[..]].concat());
+    assert!(again.err.contains("read "), "what was built is used: {}", again.err);
 }
 
 #[test]

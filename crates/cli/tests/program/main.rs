@@ -8,6 +8,7 @@ mod explore;
 mod generated;
 mod invalid;
 mod lab;
+mod portable;
 mod scramble;
 mod solve;
 mod solve_many;

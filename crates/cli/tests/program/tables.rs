@@ -264,3 +264,30 @@ fn memory_that_there_is_not_is_refused_in_words() {
         assert!(refused.err.contains("and 1.0 KiB are allowed"), "{name}: {}", refused.err);
     }
 }
+
+#[test]
+fn a_file_is_no_folder_of_tables() {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    let path = file.path().to_str().unwrap();
+    for command in
+        [&["explore", "8-puzzle"][..], &["table", "list"], &["heuristic", "8-puzzle", "wd"]]
+    {
+        let run = run(&[command, &["--table-dir", path]].concat());
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{command:?}");
+        assert!(run.err.contains("is not a folder"), "{}", run.err);
+    }
+}
+
+#[test]
+fn what_is_too_large_names_what_would_fit() {
+    for (puzzle, name, fits) in [
+        ("loopover-5x5", "wd", "`emd` would fit"),
+        ("loopover-6x6", "emd", "`tmd-ceil` would fit"),
+        ("15-puzzle", "wd", "`linear-conflict` would fit"),
+    ] {
+        let memory = if name == "wd" && puzzle == "loopover-5x5" { "1M" } else { "1K" };
+        let run = run(&["heuristic", puzzle, name, "--memory", memory, "--no-tables"]);
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{puzzle} {name}");
+        assert!(run.err.contains(fits), "{}", run.err);
+    }
+}

@@ -9,8 +9,8 @@ use num_bigint::BigUint;
 use super::road::Road;
 use super::{Coset, Fold, Question, Space};
 use crate::quotient::{
-    Axis, Dense, Displacement, DisplacementError, DoubleCosetError, FoldError, Folded, TooLarge,
-    Weights, fitting,
+    Axis, Dense, Displacement, DisplacementError, DoubleCosetError, FoldError, Folded,
+    PieceClasses, TooLarge, Weights, fitting,
 };
 use crate::rows::classes;
 use crate::rows::cube::CornerPart;
@@ -73,9 +73,7 @@ impl Question {
             (Space::Displacements(..), Some(_)) => Err(NoRoad::NotFolded("displacements")),
             (Space::DoubleCosets(_), Some(_)) => Err(NoRoad::NotFolded("double cosets")),
             (Space::Displacements(classes, axis), None) => {
-                let pieces: Vec<u16> = classes.classes.iter().map(|c| c.pieces[0]).collect();
-                let weights = displacing(self, *axis)?;
-                let graph = Displacement::new(self.puzzle(), &pieces, *axis, weights)?;
+                let graph = self.displacement(classes, *axis)?;
                 self.within(Road::Displacements(Box::new(graph)), memory)
             }
             (Space::DoubleCosets(sides), None) => {
@@ -88,6 +86,21 @@ impl Question {
             }
             (_, None) => self.coset_plan(memory, depth_max),
         }
+    }
+
+    /// The graph of displacements of these pieces along an axis.
+    pub fn displacement(
+        &self,
+        classes: &PieceClasses,
+        axis: Axis,
+    ) -> Result<Displacement, DisplacementError> {
+        let pieces: Vec<u16> = classes.classes.iter().map(|c| c.pieces[0]).collect();
+        let weights = match axis {
+            Axis::Vertical => Weights::vertical(self.puzzle()),
+            Axis::Horizontal => Weights::horizontal(self.puzzle()),
+        };
+        let weights = weights.ok_or(DisplacementError::NoBoard)?.only(self.moves());
+        Displacement::new(self.puzzle(), &pieces, axis, weights)
     }
 
     /// The plain road: a table of two bits a class, whatever else there is. For comparison.
@@ -244,14 +257,4 @@ impl Question {
         let largest = fitting(self.puzzle(), 2, memory)?;
         Some(format!("--pieces '{}' ({} classes)", largest.description(), largest.len()))
     }
-}
-
-/// The weights under which displacements along an axis are counted.
-fn displacing(question: &Question, axis: Axis) -> Result<Weights, NoRoad> {
-    let puzzle = question.puzzle();
-    let weights = match axis {
-        Axis::Vertical => Weights::vertical(puzzle),
-        Axis::Horizontal => Weights::horizontal(puzzle),
-    };
-    Ok(weights.ok_or(DisplacementError::NoBoard)?.only(question.moves()))
 }

@@ -283,7 +283,9 @@ fn displacements(
 }
 
 fn folded(space: &Folded, question: &Question, depth_max: u32) -> Found {
-    let layers = quotient::explore(space);
+    let (layers, last) = quotient::explore(space);
+    let reach = Reach::of(question.puzzle());
+    let last = last.into_iter().take(ANTIPODES_MAX);
     let kept = layers.len().min((depth_max as usize).saturating_add(1));
     Found {
         layers: layers[..kept].iter().map(|layer| u128::from(layer.classes)).collect(),
@@ -291,7 +293,7 @@ fn folded(space: &Folded, question: &Question, depth_max: u32) -> Found {
         sized: true,
         names: ["up to symmetry and inversion", unit(question)],
         end: End::of(kept == layers.len(), kept, depth_max),
-        antipodes: Vec::new(),
+        antipodes: last.map(|class| space.representative(class, &reach)).collect(),
     }
 }
 

@@ -204,23 +204,24 @@ pub struct FoldedLayer {
     pub weighted: u64,
 }
 
-/// How many classes are at each distance from solved, breadth first.
-pub fn explore(folded: &Folded) -> Vec<FoldedLayer> {
+/// How many classes are at each distance from solved, breadth first, and the last ones.
+pub fn explore(folded: &Folded) -> (Vec<FoldedLayer>, Vec<usize>) {
     let mut seen = vec![false; folded.len()];
     let mut frontier = vec![folded.solved()];
     seen[frontier[0]] = true;
-    let mut layers = Vec::new();
+    let (mut layers, mut last) = (Vec::new(), Vec::new());
     while !frontier.is_empty() {
         let weighted = frontier.iter().map(|&class| u64::from(folded.weight(class))).sum();
         layers.push(FoldedLayer { classes: frontier.len() as u64, weighted });
         let found: Vec<Vec<usize>> =
             frontier.par_iter().map(|&class| folded.neighbours(class)).collect();
-        frontier.clear();
+        last = std::mem::take(&mut frontier);
         for class in found.into_iter().flatten() {
             if !std::mem::replace(&mut seen[class], true) {
                 frontier.push(class);
             }
         }
     }
-    layers
+    last.sort_unstable();
+    (layers, last)
 }

@@ -86,7 +86,7 @@ const CASES: [Case; 4] = [
 
 /// Runs the benchmark.
 pub fn run(args: &Bench, show: &mut Show) -> Result<(), Failure> {
-    let store = resources::store(&args.store);
+    let store = resources::store(&args.store)?;
     let means =
         Means { memory: resources::memory(&args.resources), tables: &store, observer: &Silent };
     if args.csv {

@@ -51,7 +51,8 @@ const ZERO_AT: [u64; 8] = [
 pub fn run<Q: Quad>(program: &Program, constant: u16, source: &Row, into: &mut Row) {
     let source: &[[u64; 4]; 8] = source.as_chunks().0.try_into().expect("a row is eight groups");
     let flip = (constant >> LOWER) as usize;
-    let mut row: Groups<Q> = std::array::from_fn(|k| Q::load(&source[(k ^ flip) % 8]));
+    let mut row: Groups<Q> = [Q::splat(0); 8];
+    row.iter_mut().enumerate().for_each(|(k, group)| *group = Q::load(&source[(k ^ flip) % 8]));
     let mut rest = constant % (1 << LOWER);
     for stage in &program.stages {
         pass(stage, &mut row, &mut rest);
@@ -179,14 +180,15 @@ fn add<Q: Quad>(row: &mut Groups<Q>, constant: u16) {
         }
     }
     if constant >> 6 & 1 == 1 {
-        *row = row.map(Q::turn_near);
+        row.iter_mut().for_each(|a| *a = a.turn_near());
     }
     if constant >> 7 & 1 == 1 {
-        *row = row.map(Q::turn_far);
+        row.iter_mut().for_each(|a| *a = a.turn_far());
     }
 }
 
-/// For any machine.
+/// For any machine. Written out word by word: `map` and `from_fn` of arrays are not always inlined,
+/// and then cost eight times the work itself.
 impl Quad for [u64; 4] {
     #[inline(always)]
     fn load(words: &[u64; 4]) -> Self {
@@ -205,27 +207,29 @@ impl Quad for [u64; 4] {
 
     #[inline(always)]
     fn and(self, other: Self) -> Self {
-        std::array::from_fn(|w| self[w] & other[w])
+        [self[0] & other[0], self[1] & other[1], self[2] & other[2], self[3] & other[3]]
     }
 
     #[inline(always)]
     fn or(self, other: Self) -> Self {
-        std::array::from_fn(|w| self[w] | other[w])
+        [self[0] | other[0], self[1] | other[1], self[2] | other[2], self[3] | other[3]]
     }
 
     #[inline(always)]
     fn xor(self, other: Self) -> Self {
-        std::array::from_fn(|w| self[w] ^ other[w])
+        [self[0] ^ other[0], self[1] ^ other[1], self[2] ^ other[2], self[3] ^ other[3]]
     }
 
     #[inline(always)]
     fn left(self, by: u32) -> Self {
-        self.map(|word| word << (by % 64))
+        let by = by % 64;
+        [self[0] << by, self[1] << by, self[2] << by, self[3] << by]
     }
 
     #[inline(always)]
     fn right(self, by: u32) -> Self {
-        self.map(|word| word >> (by % 64))
+        let by = by % 64;
+        [self[0] >> by, self[1] >> by, self[2] >> by, self[3] >> by]
     }
 
     #[inline(always)]
