@@ -61,8 +61,9 @@ pub use x86::Registers;
 
 #[cfg(target_arch = "x86_64")]
 mod x86 {
-    //! The same in a register. Every function here may only run where [`crate::processor::has_vectors`] is true;
-    //! whoever chooses this type asks once, before it starts.
+    //! The same in a register. Every function here may only run where there are such
+    //! instructions; whoever chooses this type asks [`crate::processor::has_vectors`] once,
+    //! before it starts.
 
     use std::arch::x86_64::{
         __m128i, _mm_cvtsi128_si64, _mm_extract_epi64, _mm_loadu_si128, _mm_shuffle_epi8, _pext_u64,
