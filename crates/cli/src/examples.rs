@@ -30,6 +30,7 @@ Examples:
   cosette solve cube --scramble \"R U R' U'\"
   cosette solve 15-puzzle '1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15' --time 10s
   cosette solve cube-2x2x2 --random 3 --seed 7 --metric qtm
+  cosette solve loopover-5x5 XFCEH/VTLQB/MJWDG/YNSUA/IRPKO --solver two-phase-small
   cosette scramble loopover-3x3 --count 100 | cosette solve loopover-3x3 - --json";
 
 pub const APPLY: &str = "\

@@ -60,6 +60,9 @@ pub const SOLVERS: &[&str] = &[
     "ida",
     "bidirectional",
     "lookup",
+    "two-phase-big",
+    "two-phase-small",
+    "two-phase-tiny",
 ];
 /// The experiments that come with the program.
 pub const EXPERIMENTS: &[&str] = &[

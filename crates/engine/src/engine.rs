@@ -41,6 +41,7 @@ impl Plan {
     pub fn new(method: Method, heuristic: Option<&str>) -> Plan {
         let heuristic = match method {
             Method::Lookup => Some("lookup".into()),
+            Method::TwoPhase(size) => Some(size.heuristic().into()),
             _ if method.is_guided() => heuristic.map(Into::into),
             _ => None,
         };

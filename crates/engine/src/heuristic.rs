@@ -35,6 +35,7 @@ use crate::quotient::Weights;
 pub use catalogue::{Entry, catalogue, named, tables};
 pub use combine::{CombineError, Inverse, Max, Sum, Symmetric};
 pub use displacement::DisplacementBound;
+pub(crate) use named::{BLOCK, PHASE1_WALKING, PHASE2_WALKING};
 pub use named::{
     BuildError, displacement, phase1_displacement, phase1_walking, phase1_walking_dihedral,
     phase2_all, phase2_moves, phase2_walking, phase2_wrong_column, walking_distance,

@@ -29,3 +29,4 @@ pub mod rows;
 pub mod search;
 pub mod sparse;
 pub mod table;
+pub mod two_phase;

@@ -94,6 +94,8 @@ pub struct MethodArgs {
     /// breadth first. ids, ids-enhanced: iterative deepening over all sequences, or over canonical
     /// ones. astar, wastar (--weight), greedy: best first by g + h, g + w h, h. ida: IDA*.
     /// bidirectional: breadth first from both ends. lookup: from a table of the whole puzzle.
+    /// two-phase-big, two-phase-small, two-phase-tiny (5x5 Loopover): a 3x3 block first and then
+    /// the rest, as published, with tables of 61 MiB, 0.7 MiB or 0.1 MiB for the block.
     #[arg(long, value_name = "NAME", value_parser = Names(values::SOLVERS))]
     #[arg(hide_possible_values = true, help_heading = "Method")]
     pub solver: Option<String>,

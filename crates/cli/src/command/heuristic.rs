@@ -115,6 +115,7 @@ pub fn failure(error: heuristic::BuildError) -> Failure {
         heuristic::BuildError::Heavy { error, lighter } => {
             failure(*error).hint(Some(format!("`{lighter}` would fit")))
         }
+        heuristic::BuildError::OtherSolver { .. } => Failure::new("solver", error.to_string()),
         error => Failure::new("heuristic", error.to_string()),
     }
 }

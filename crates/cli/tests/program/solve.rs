@@ -73,6 +73,23 @@ fn every_solver_solves() {
     }
 }
 
+/// The published solvers of 5x5 Loopover, and what they say to another puzzle.
+#[test]
+fn two_phases_solve() {
+    let state = "R0 C1 R2' C3 C0 R4";
+    let answers = ["two-phase-small", "two-phase-tiny"].map(|solver| {
+        let json = run(&["solve", "loopover-5x5", state, "--solver", solver, "-q", "--json"]);
+        let object = json.object();
+        assert_eq!((&object["solver"], &object["stop"]), (&solver.into(), &"solved".into()));
+        object["solution"].as_str().unwrap().to_string()
+    });
+    assert_eq!(answers[0], answers[1]);
+    assert_eq!(run(&["check", "loopover-5x5", state, &answers[0]]).code, 0);
+    let other = run(&["solve", "loopover-4x4", "R0", "--solver", "two-phase-big", "--json"]);
+    assert_eq!((other.code, &other.object()["error"]["kind"]), (2, &"solver".into()));
+    assert!(other.err.contains("two-phase-big is made for loopover-5x5, not for loopover-4x4"));
+}
+
 #[test]
 fn states_come_from_everywhere() {
     let lines = b"CAB/DEF/GHI\n# nothing\nABC/DEF/GHX\nsolved\nBAC/DEF/GHI\n";

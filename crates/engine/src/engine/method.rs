@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::search::Priority;
+use crate::two_phase::Size;
 
 /// An algorithm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,11 +31,13 @@ pub enum Method {
     Optimal,
     /// Better and better solutions until the time is up.
     Anytime,
+    /// A block first and then the rest, by the bound of this size.
+    TwoPhase(Size),
 }
 
 impl Method {
     /// All of them.
-    pub const ALL: [Method; 11] = [
+    pub const ALL: [Method; 14] = [
         Method::BreadthFirst,
         Method::Deepening,
         Method::DeepeningCanonical,
@@ -46,6 +49,9 @@ impl Method {
         Method::Lookup,
         Method::Optimal,
         Method::Anytime,
+        Method::TwoPhase(Size::Big),
+        Method::TwoPhase(Size::Small),
+        Method::TwoPhase(Size::Tiny),
     ];
 
     /// The name on the command line.
@@ -62,12 +68,13 @@ impl Method {
             Method::Lookup => "lookup",
             Method::Optimal => "optimal",
             Method::Anytime => "anytime",
+            Method::TwoPhase(size) => size.solver(),
         }
     }
 
     /// Whether it is made for the puzzle at hand, and not one of the searches that fit any.
     pub fn is_special(self) -> bool {
-        matches!(self, Method::Optimal | Method::Anytime)
+        matches!(self, Method::Optimal | Method::Anytime | Method::TwoPhase(_))
     }
 
     /// Whether it is a form of A*, which breaks ties.

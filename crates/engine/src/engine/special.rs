@@ -12,6 +12,7 @@ use crate::heuristic::{BuildError, Entry};
 use crate::limits::{Limits, Report};
 use crate::means::Means;
 use crate::observe::Observer;
+use crate::two_phase::{self, TwoPhase};
 use crate::{grid, loopover4, loopover5};
 
 /// What an attempt makes; `None` if the puzzle is not one of its own.
@@ -27,6 +28,10 @@ pub(super) fn build(
     plan: &Plan,
     means: &Means,
 ) -> Result<Box<dyn Engine>, BuildError> {
+    if let Method::TwoPhase(size) = plan.method {
+        let solver = two_phase::Solver::new(puzzle, size, means)?;
+        return Ok(Box::new(TwoPhase { solver, plan: plan.clone() }));
+    }
     let attempts: &[Attempt] = if plan.method == Method::Optimal { &OPTIMAL } else { &ANYTIME };
     if let Some(made) = attempts.iter().find_map(|attempt| attempt(puzzle, plan, means)) {
         return made;

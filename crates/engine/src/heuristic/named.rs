@@ -17,6 +17,14 @@ use crate::quotient::{
     PieceClasses, Sides, SlotGroup, TooLarge, Weights,
 };
 
+/// The tiles of the 3x3 block that the first phase on 5x5 brings home.
+pub(crate) const BLOCK: [u16; 9] = [0, 1, 2, 5, 6, 7, 10, 11, 12];
+/// What walking distance sees in the first phase.
+pub(crate) const PHASE1_WALKING: &str = "{ABC}{FGH}{KLM} / rows";
+/// What it sees in the second.
+pub(crate) const PHASE2_WALKING: &str =
+    "{DE}{IJ}{NO}{PQRST}{UVWXY} / <(D E)(I J)(N O)> Sym(PQRST) Sym(UVWXY)";
+
 /// Why a bound cannot be built.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BuildError {
@@ -26,6 +34,16 @@ pub enum BuildError {
     /// The bound belongs to the 5x5 Loopover board.
     #[error("this bound belongs to loopover-5x5 in the stm or mtm metric")]
     OtherPuzzle,
+    /// The solver is made for other puzzles.
+    #[error("the solver {solver} is made for {made_for}, not for {puzzle}")]
+    OtherSolver {
+        /// Its name.
+        solver: &'static str,
+        /// What it is made for.
+        made_for: &'static str,
+        /// What it was asked for.
+        puzzle: String,
+    },
     /// A description is wrong.
     #[error(transparent)]
     Read(#[from] ReadError),
@@ -111,7 +129,7 @@ pub fn displacement(puzzle: &Puzzle, means: &Means) -> Result<Sum, BuildError> {
 
 /// Walking distance to the 3x3 block in the corner of the 5x5 board.
 pub fn phase1_walking(puzzle: &Puzzle, means: &Means) -> Result<Sum, BuildError> {
-    both_axes(puzzle, "{ABC}{FGH}{KLM} / rows", None, means)
+    both_axes(puzzle, PHASE1_WALKING, None, means)
 }
 
 /// The same with only rotations and reflections of rows forgotten: a little stronger, twenty times
@@ -125,7 +143,7 @@ pub fn phase1_walking_dihedral(puzzle: &Puzzle, means: &Means) -> Result<Sum, Bu
 pub fn phase1_displacement(puzzle: &Puzzle, tight: bool, means: &Means) -> Result<Sum, BuildError> {
     check_5x5(puzzle)?;
     let graph = if tight { Displacement::new } else { Displacement::as_published };
-    displacements(puzzle, &[0, 1, 2, 5, 6, 7, 10, 11, 12], graph, means)
+    displacements(puzzle, &BLOCK, graph, means)
 }
 
 /// The moves of the second phase on 5x5: the last two rows and columns.
@@ -135,8 +153,7 @@ pub fn phase2_moves(puzzle: &Puzzle) -> Vec<MoveId> {
 
 /// Walking distance of the second phase on 5x5, whose 3x3 block is solved and stays so.
 pub fn phase2_walking(puzzle: &Puzzle, means: &Means) -> Result<Sum, BuildError> {
-    let sides = "{DE}{IJ}{NO}{PQRST}{UVWXY} / <(D E)(I J)(N O)> Sym(PQRST) Sym(UVWXY)";
-    both_axes(puzzle, sides, Some(&phase2_moves(puzzle)), means)
+    both_axes(puzzle, PHASE2_WALKING, Some(&phase2_moves(puzzle)), means)
 }
 
 /// The wrong-column rule of the second phase: I or J in its row but in the other's column needs

@@ -84,6 +84,19 @@ impl PatternTable {
         slot.iter().enumerate().for_each(|(s, &image)| piece[image as usize] = s as u16);
         Some(PatternTable { relabelling: Some(Relabelling { piece, slot }), ..self.clone() })
     }
+
+    /// The distance when each piece is in the slot that `slot_of` says; only the pieces of the
+    /// table are asked for.
+    #[inline(always)]
+    pub fn distance(&self, slot_of: impl Fn(u16) -> u16) -> u8 {
+        let index = match &self.relabelling {
+            None => self.space.index_of_slots(slot_of),
+            Some(r) => {
+                self.space.index_of_slots(|piece| r.slot[slot_of(r.piece[piece as usize]) as usize])
+            }
+        };
+        self.table.get(index)
+    }
 }
 
 /// Fills the table of this space, if all distances fit its cells.
@@ -113,13 +126,7 @@ impl Heuristic for PatternTable {
         for (slot, &piece) in pieces.iter().enumerate() {
             slot_of[piece as usize] = slot as u16;
         }
-        let index = match &self.relabelling {
-            None => self.space.index_of_slots(|piece| slot_of[piece as usize]),
-            Some(r) => self
-                .space
-                .index_of_slots(|piece| r.slot[slot_of[r.piece[piece as usize] as usize] as usize]),
-        };
-        u32::from(self.table.get(index))
+        u32::from(self.distance(|piece| slot_of[piece as usize]))
     }
 
     fn is_whole(&self) -> bool {

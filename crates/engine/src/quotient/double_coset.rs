@@ -169,19 +169,29 @@ impl DoubleCoset {
     /// Some position of the class. It may be one that moves cannot reach, for instance an odd
     /// permutation, but only where the classes cannot tell.
     pub fn representative(&self, class: u32) -> Position {
+        let pieces = self.fill(self.space.index.cursor().seek(class));
+        let twists = vec![0; pieces.len()];
+        Position::new(&self.shape, pieces, twists).expect("orbits of slots keep to the shape's")
+    }
+
+    /// The pieces of some position of each class, in order: [`DoubleCoset::representative`] of all
+    /// of them.
+    pub fn representatives(&self) -> impl Iterator<Item = Vec<u16>> + '_ {
+        let mut cursor = self.space.index.cursor();
+        (0..self.len()).map(move |class| self.fill(cursor.seek(class)))
+    }
+
+    /// Pieces in the slots of every factor, as its pattern says.
+    fn fill(&self, patterns: &[u32]) -> Vec<u16> {
         let mut pieces: Vec<u16> = (0..self.shape.slots() as u16).collect();
         let mut left = self.pieces.clone();
-        let index = &self.space.index;
-        let mut cursor = index.cursor();
-        let patterns = cursor.seek(class);
         for (factor, &pattern) in patterns.iter().enumerate() {
-            let patterns = index.patterns(factor);
+            let patterns = self.space.index.patterns(factor);
             for (&slot, &label) in patterns.slots.iter().zip(&patterns.strings[pattern as usize]) {
                 pieces[slot as usize] = left[label as usize].pop().expect("labels suffice");
             }
         }
-        let twists = vec![0; pieces.len()];
-        Position::new(&self.shape, pieces, twists).expect("orbits of slots keep to the shape's")
+        pieces
     }
 
     /// How many right cosets (boards of labels) the class holds.

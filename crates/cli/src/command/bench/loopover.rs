@@ -10,6 +10,7 @@ use cosette_engine::limits::Limits;
 use cosette_engine::loopover4;
 use cosette_engine::means::Means;
 use cosette_engine::observe::Silent;
+use cosette_engine::two_phase::Size;
 use cosette_puzzle::{Family, Metric, Position, Puzzle, Random, Reach};
 use serde::Serialize;
 
@@ -60,6 +61,7 @@ impl Spread {
 struct Case {
     name: &'static str,
     size: u16,
+    method: Method,
     metric: Metric,
     boards: usize,
     time: Option<Duration>,
@@ -67,21 +69,26 @@ struct Case {
 }
 
 const fn case(name: &'static str, size: u16, metric: Metric, boards: usize) -> Case {
-    Case { name, size, metric, boards, time: None, expected: None }
+    Case { name, size, method: Method::Optimal, metric, boards, time: None, expected: None }
+}
+
+const fn anytime(name: &'static str, time: Duration) -> Case {
+    Case { time: Some(time), method: Method::Anytime, ..case(name, 5, Metric::Stm, 100) }
+}
+
+const fn two_phase(name: &'static str, size: Size, expected: (usize, u64)) -> Case {
+    let method = Method::TwoPhase(size);
+    Case { method, expected: Some(expected), ..case(name, 5, Metric::Stm, 100) }
 }
 
 /// What is measured.
-const CASES: [Case; 4] = [
+const CASES: [Case; 6] = [
     Case { expected: Some((2757, 240_014)), ..case("4x4 optimal, stm", 4, Metric::Stm, 200) },
     case("4x4 optimal, mtm", 4, Metric::Mtm, 50),
-    Case {
-        time: Some(Duration::from_millis(100)),
-        ..case("5x5 anytime, 0.1 s a board", 5, Metric::Stm, 100)
-    },
-    Case {
-        time: Some(Duration::from_secs(1)),
-        ..case("5x5 anytime, 1 s a board", 5, Metric::Stm, 100)
-    },
+    anytime("5x5 anytime, 0.1 s a board", Duration::from_millis(100)),
+    anytime("5x5 anytime, 1 s a board", Duration::from_secs(1)),
+    two_phase("5x5 two-phase-big", Size::Big, (3142, 54_945_342)),
+    two_phase("5x5 two-phase-small", Size::Small, (3142, 234_568_716)),
 ];
 
 /// Runs the benchmark.
@@ -108,8 +115,7 @@ pub fn run(args: &Bench, show: &mut Show) -> Result<(), Failure> {
 
 /// The engine with all its tables made.
 fn ready(puzzle: &Puzzle, case: &Case, means: &Means) -> Result<Box<dyn Engine>, Failure> {
-    let method = if case.time.is_some() { Method::Anytime } else { Method::Optimal };
-    let plan = Plan::new(method, None);
+    let plan = Plan::new(case.method, None);
     if let Some(solver) = loopover4::Solver::new(puzzle, means) {
         let solver = solver.map_err(failure)?;
         solver.complete(means.observer);

@@ -1,0 +1,35 @@
+//! The solver as an engine.
+
+use cosette_puzzle::Position;
+
+use super::Solver;
+use crate::engine::{Engine, Plan, check};
+use crate::heuristic::Entry;
+use crate::limits::{Limits, Report};
+use crate::observe::Observer;
+
+/// A solver and what it is called.
+pub struct TwoPhase {
+    /// The solver.
+    pub solver: Solver,
+    /// The plan it answers.
+    pub plan: Plan,
+}
+
+impl Engine for TwoPhase {
+    fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    fn promise(&self) -> Option<Entry> {
+        None
+    }
+
+    fn table_bytes(&self) -> u64 {
+        self.solver.tables().iter().map(|(_, bytes)| bytes).sum()
+    }
+
+    fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
+        check(&self.solver.puzzle, position, self.solver.solve(position, limits, observer))
+    }
+}

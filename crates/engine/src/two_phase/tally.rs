@@ -1,0 +1,116 @@
+//! Bounds by sums: every tile adds a number that depends on where it is, and a table says what
+//! bound belongs to the sum.
+//!
+//! How many tiles of each label a row holds, how many tiles are how far off, which label is in
+//! which slot: all of these are digits of a sum over tiles. A slide changes five terms, so the sum
+//! of the next board is found by five looks at a small table, before the board itself is made;
+//! nearly all boards never are, because the bound cuts them off.
+//!
+//! Along rows everything is as along columns, with the board transposed.
+
+use super::dive::Guide;
+use super::moves::{Board, LINE, Moves, SLOTS};
+
+/// The bound that belongs to a sum.
+pub trait Read {
+    /// The bound.
+    fn read(&self, sum: u64) -> u8;
+
+    /// Bytes of its tables.
+    fn bytes(&self) -> u64;
+}
+
+/// Sums along both axes and how slides change them.
+pub struct Tally<R> {
+    /// `terms[axis][tile][slot]`.
+    terms: Box<[[[u64; SLOTS]; SLOTS]; 2]>,
+    changes: Vec<Change>,
+    table: R,
+}
+
+/// What a slide changes.
+struct Change {
+    axis: usize,
+    /// Where the tiles of the line are.
+    from: [u8; LINE],
+    /// `by[k][tile]`: what the k-th tile of the line changes.
+    by: [[u64; SLOTS]; LINE],
+}
+
+/// The sums of a board and their bounds.
+#[derive(Clone, Copy)]
+pub struct Sums {
+    sums: [u64; 2],
+    bounds: [u8; 2],
+}
+
+impl<R: Read> Tally<R> {
+    /// `term(tile, slot)` is what a tile adds along columns.
+    pub fn new(moves: &Moves, table: R, term: impl Fn(u8, u8) -> u64) -> Tally<R> {
+        let across = |slot: usize| (slot % LINE * LINE + slot / LINE) as u8;
+        let mut terms = Box::new([[[0; SLOTS]; SLOTS]; 2]);
+        for tile in 0..SLOTS {
+            for slot in 0..SLOTS {
+                terms[0][tile][slot] = term(tile as u8, slot as u8);
+                terms[1][tile][slot] = term(across(tile), across(slot));
+            }
+        }
+        let changes = moves.slides.iter().map(|slide| {
+            let terms = &terms[slide.axis];
+            let by = |k: usize, tile: usize| {
+                terms[tile][slide.to[k] as usize].wrapping_sub(terms[tile][slide.from[k] as usize])
+            };
+            let by = std::array::from_fn(|k| std::array::from_fn(|tile| by(k, tile)));
+            Change { axis: slide.axis, from: slide.from, by }
+        });
+        Tally { changes: changes.collect(), terms, table }
+    }
+
+    /// The bound of a board along one axis.
+    pub fn axis(&self, board: &Board, axis: usize) -> u8 {
+        self.table.read(self.sum(board, axis))
+    }
+
+    fn sum(&self, board: &Board, axis: usize) -> u64 {
+        let terms =
+            board.iter().zip(0..).map(|(&tile, slot)| self.terms[axis][tile as usize][slot]);
+        terms.sum()
+    }
+
+    /// Bytes of the tables.
+    pub fn bytes(&self) -> u64 {
+        let sums = size_of_val(&*self.terms) + size_of_val(self.changes.as_slice());
+        sums as u64 + self.table.bytes()
+    }
+}
+
+impl<R: Read> Guide for Tally<R> {
+    type Carried = Sums;
+
+    fn start(&self, board: &Board) -> Sums {
+        let axes = [0, 1];
+        Sums {
+            sums: axes.map(|axis| self.sum(board, axis)),
+            bounds: axes.map(|axis| self.axis(board, axis)),
+        }
+    }
+
+    #[inline(always)]
+    fn step(&self, board: &Board, carried: &Sums, slide: usize) -> Sums {
+        let change = &self.changes[slide];
+        let mut sum = carried.sums[change.axis];
+        for k in 0..LINE {
+            let tile = board[change.from[k] as usize];
+            sum = sum.wrapping_add(change.by[k][tile as usize]);
+        }
+        let mut after = *carried;
+        after.sums[change.axis] = sum;
+        after.bounds[change.axis] = self.table.read(sum);
+        after
+    }
+
+    #[inline(always)]
+    fn bound(&self, carried: &Sums) -> u32 {
+        u32::from(carried.bounds[0]) + u32::from(carried.bounds[1])
+    }
+}
