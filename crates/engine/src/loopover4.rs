@@ -4,9 +4,10 @@
 //! solutions are of even or odd length, and the bound grows by two. Lengths are searched exactly: a
 //! round looks for solutions of just its bound's length.
 //!
-//! A round is cut into the canonical words of two moves, one task each, and what it finds is what
-//! the first task that finds something finds; so neither the solution nor the count of nodes
-//! depends on the threads.
+//! Most rounds are over in a millisecond, and handing out tasks takes longer than that. So one
+//! thread begins alone; if the round is not over after some thousand nodes, it is begun again, cut
+//! into the canonical words of two moves, one task each, and what it finds is what the first task
+//! that finds something finds. Neither the solution nor the count of nodes depends on the threads.
 //!
 //! The full table of eight tiles takes some ten seconds to make. It is kept on disk; until it is
 //! there, a table of what lies within eight moves does, which is made in a second, and only if the
@@ -69,8 +70,8 @@ const NEAR: u32 = 8;
 const NODES_BEFORE_FULL: u64 = 10_000_000;
 /// Tasks begun before looking whether enough was found.
 const PREFIXES_AT_ONCE: usize = 16;
-/// Rounds of at least this length are worth cutting up.
-const CUT_FROM: u32 = 12;
+/// Nodes that one thread expands alone before the round is cut up.
+const ALONE: u64 = 4_000;
 
 /// Whether the puzzle is 4x4 Loopover.
 pub fn is_its(puzzle: &Puzzle) -> bool {
@@ -194,17 +195,18 @@ impl Solver {
         self.reconsider(&Silent);
         gate.begin(length);
         let board = frame::pieces(position);
-        let round = match length < CUT_FROM {
-            true => self.part(&board, &[], length, wanted, gate),
-            false => self.parts(&board, length, wanted, gate),
-        };
+        let mut round = self.part(&board, &[], length, wanted, ALONE, gate);
+        if round.spent {
+            round = Round { solutions: Vec::new(), spent: false, ..round };
+            round.add(self.parts(&board, length, wanted, gate));
+        }
         self.expanded.fetch_add(round.expanded, Ordering::Relaxed);
         round
     }
 
     /// The round cut into tasks.
     fn parts(&self, board: &Map, length: u32, wanted: Wanted, gate: &Gate) -> Round {
-        let part = |prefix: &[MoveId; 2]| self.part(board, prefix, length, wanted, gate);
+        let part = |prefix: &[MoveId; 2]| self.part(board, prefix, length, wanted, u64::MAX, gate);
         let enough = |round: &Round| wanted == Wanted::One && !round.solutions.is_empty();
         let tasks: Vec<Round> = match wanted {
             Wanted::Many(most) => {
@@ -247,14 +249,15 @@ impl Solver {
         prefix: &[MoveId],
         length: u32,
         wanted: Wanted,
+        nodes: u64,
         gate: &Gate,
     ) -> Round {
         #[cfg(target_arch = "x86_64")]
         if processor::has_vectors() {
             let searcher = self.searcher::<lanes::Registers>(wanted, gate);
-            return lanes::Registers::run(|| searcher.run(board, prefix, length));
+            return lanes::Registers::run(|| searcher.run(board, prefix, length, nodes));
         }
-        self.searcher::<Bytes>(wanted, gate).run(board, prefix, length)
+        self.searcher::<Bytes>(wanted, gate).run(board, prefix, length, nodes)
     }
 
     fn searcher<'a, L: Lanes>(&'a self, wanted: Wanted, gate: &'a Gate<'a>) -> Searcher<'a, L> {

@@ -23,10 +23,12 @@ const NIBBLES: u64 = 0x0f0f_0f0f_0f0f_0f0f;
 
 /// The numbering of the classes.
 pub struct Block {
-    /// For every four slots (a nibble each): their set, and in bits 16.. the number of their order.
-    fours: Vec<u32>,
-    /// For every set of eight slots: its class, and in bits 16.. the symmetry that leads to it.
-    sets: Vec<u32>,
+    /// For every four slots (a nibble each): their set, and the number of their order. These and
+    /// the next are as narrow as can be, to stay in a cache together.
+    set_of_four: Vec<u16>,
+    order_of_four: Vec<u8>,
+    /// For every set of eight slots: its class, and in bits 12.. the symmetry that leads to it.
+    sets: Vec<u16>,
     /// The set that stands for each class, in order.
     classes: Vec<u16>,
     /// The symmetries, other than the trivial one, that keep the set of each class.
@@ -48,9 +50,11 @@ impl Block {
         let is_block = |m: &&Map| m[..8].iter().all(|&slot| slot < 8);
         let symmetries: Vec<Map> = frame.symmetries.iter().filter(is_block).copied().collect();
         let orders = orders();
+        let fours = || (0..=u16::MAX).map(|key| four(key, &orders));
         let mut block = Block {
-            fours: (0..1 << 16).map(|key| four(key, &orders)).collect(),
-            sets: vec![u32::MAX; 1 << 16],
+            set_of_four: fours().map(|(set, _)| set).collect(),
+            order_of_four: fours().map(|(_, order)| order).collect(),
+            sets: vec![u16::MAX; 1 << 16],
             classes: Vec::new(),
             keepers: Vec::new(),
             choices: [0; 256],
@@ -64,7 +68,7 @@ impl Block {
             block.choices[choice as usize] = number as u8;
         }
         for set in (0..=u16::MAX).filter(|set| set.count_ones() == 8) {
-            if block.sets[set as usize] == u32::MAX {
+            if block.sets[set as usize] == u16::MAX {
                 block.add_class(set);
             }
         }
@@ -73,7 +77,7 @@ impl Block {
 
     /// The class of the least set that is not in any class yet.
     fn add_class(&mut self, least: u16) {
-        let class = self.classes.len() as u32;
+        let class = self.classes.len() as u16;
         let mut keepers = Vec::new();
         for (number, symmetry) in self.symmetries.iter().enumerate() {
             // The symmetry leads from `from` to the least set.
@@ -82,8 +86,8 @@ impl Block {
                 keepers.push(number as u8);
             }
             let entry = &mut self.sets[from as usize];
-            if *entry == u32::MAX {
-                *entry = class | (number as u32) << 16;
+            if *entry == u16::MAX {
+                *entry = class | (number as u16) << 12;
             }
         }
         self.classes.push(least);
@@ -109,19 +113,23 @@ impl Block {
     /// The slots of the eight tiles of a class, and zeros.
     fn slots(&self, index: u64) -> Map {
         let set = self.classes[(index / ORDERS) as usize];
-        let held: Vec<u8> = (0..16).filter(|slot| set >> slot & 1 == 1).collect();
         let order = index % ORDERS;
         let choice = self.choice_of[(order / 576) as usize];
-        let side = |chosen: bool| {
-            (0..8).filter(move |i| (choice >> i & 1 == 1) == chosen).map(|i| held[i])
-        };
-        let (first, second): (Vec<u8>, Vec<u8>) = (side(true).collect(), side(false).collect());
+        // The slots of the first row's tiles and those of the second's, in order.
+        let mut sides = [[0u8; 4]; 2];
+        let (mut rest, mut count) = (set, [0; 2]);
+        for i in 0..8 {
+            let side = usize::from(choice >> i & 1 == 0);
+            sides[side][count[side] & 3] = rest.trailing_zeros() as u8;
+            count[side] += 1;
+            rest &= rest.wrapping_sub(1);
+        }
         let orders = [self.orders[(order / 24 % 24) as usize], self.orders[(order % 24) as usize]];
-        map(|piece| match piece {
-            0..4 => first[orders[0][piece] as usize],
-            4..8 => second[orders[1][piece - 4] as usize],
-            _ => 0,
-        })
+        let mut slots = [0; 16];
+        for piece in 0..8 {
+            slots[piece] = sides[piece / 4][orders[piece / 4][piece % 4] as usize & 3];
+        }
+        slots
     }
 }
 
@@ -154,17 +162,19 @@ impl<L: Lanes> Prepared<'_, L> {
         self.number(self.placements[placement].apply(slots))
     }
 
+    /// The first four slots and the next four, a nibble each.
     #[inline(always)]
-    fn fours(&self, slots: L) -> [u32; 2] {
+    fn fours(slots: L) -> [usize; 2] {
         let key = L::extract(slots.halves()[0], NIBBLES) as usize;
-        [self.block.fours[key & 0xffff], self.block.fours[key >> 16]]
+        [key & 0xffff, key >> 16 & 0xffff]
     }
 
     #[inline(always)]
     fn number(&self, slots: L) -> u64 {
-        let [a, b] = self.fours(slots);
-        let entry = self.block.sets[((a | b) & 0xffff) as usize];
-        let (class, symmetry) = ((entry & 0xffff) as usize, (entry >> 16) as usize);
+        let [a, b] = Self::fours(slots);
+        let set = self.block.set_of_four[a] | self.block.set_of_four[b];
+        let entry = self.block.sets[set as usize];
+        let (class, symmetry) = ((entry & 0xfff) as usize, (entry >> 12) as usize);
         let slots = self.symmetries[symmetry].apply(slots);
         let mut order = self.order(slots, class);
         for &keeper in &self.block.keepers[class] {
@@ -175,10 +185,12 @@ impl<L: Lanes> Prepared<'_, L> {
 
     #[inline(always)]
     fn order(&self, slots: L, class: usize) -> u64 {
-        let [a, b] = self.fours(slots);
+        let [a, b] = Self::fours(slots);
         let set = u64::from(self.block.classes[class]);
-        let choice = self.block.choices[L::extract(u64::from(a & 0xffff), set) as usize & 255];
-        u64::from(u32::from(choice) * 576 + (a >> 16) * 24 + (b >> 16))
+        let first = u64::from(self.block.set_of_four[a]);
+        let choice = self.block.choices[L::extract(first, set) as usize & 255];
+        let order = |four: usize| u32::from(self.block.order_of_four[four]);
+        u64::from(u32::from(choice) * 576 + order(a) * 24 + order(b))
     }
 }
 
@@ -214,14 +226,14 @@ fn orders() -> Vec<[u8; 4]> {
     all.filter(|order| (0..4).all(|i| order.contains(&i))).collect()
 }
 
-/// The set of four slots and the number of their order; zero if a slot is repeated.
-fn four(key: u32, orders: &[[u8; 4]]) -> u32 {
+/// The set of four slots and the number of their order; zeros if a slot is repeated.
+fn four(key: u16, orders: &[[u8; 4]]) -> (u16, u8) {
     let slots = [0, 4, 8, 12].map(|shift| (key >> shift & 15) as u8);
-    let set: u32 = slots.iter().fold(0, |set, slot| set | 1 << slot);
+    let set: u16 = slots.iter().fold(0, |set, slot| set | 1 << slot);
     let order = slots.map(|slot| slots.iter().filter(|&&other| other < slot).count() as u8);
     match orders.iter().position(|o| *o == order) {
-        Some(number) => set | (number as u32) << 16,
-        None => 0,
+        Some(number) => (set, number as u8),
+        None => (0, 0),
     }
 }
 

@@ -50,6 +50,8 @@ pub struct Round {
     pub generated: u64,
     /// Whether it was told to stop.
     pub stopped: bool,
+    /// Whether it has expanded all the nodes it may.
+    pub spent: bool,
 }
 
 impl Round {
@@ -59,6 +61,7 @@ impl Round {
         self.expanded += part.expanded;
         self.generated += part.generated;
         self.stopped |= part.stopped;
+        self.spent |= part.spent;
     }
 }
 
@@ -97,6 +100,8 @@ pub struct Searcher<'a, L> {
     transpose: L,
     gate: &'a Gate<'a>,
     wanted: Wanted,
+    /// How many nodes may be expanded.
+    nodes: u64,
     path: [u8; DEPTH_MAX],
     round: Round,
 }
@@ -126,14 +131,17 @@ impl<'a, L: Lanes> Searcher<'a, L> {
             transpose: L::new(map(|slot| (slot % 4 * 4 + slot / 4) as u8)),
             gate,
             wanted,
+            nodes: u64::MAX,
             path: [0; DEPTH_MAX],
             round: Round::default(),
         }
     }
 
-    /// Searches everything of exactly this length that begins with these moves.
+    /// Searches everything of exactly this length that begins with these moves, as far as so many
+    /// nodes go.
     #[inline(always)]
-    pub fn run(mut self, board: &Map, prefix: &[MoveId], bound: u32) -> Round {
+    pub fn run(mut self, board: &Map, prefix: &[MoveId], bound: u32, nodes: u64) -> Round {
+        self.nodes = nodes;
         let mut node = self.root(board);
         for (g, &id) in prefix.iter().enumerate() {
             let level = self.expand(&node, bound - g as u32 - 1);
@@ -299,6 +307,10 @@ impl<'a, L: Lanes> Searcher<'a, L> {
                 }
                 g -= 1;
                 continue;
+            }
+            if self.round.expanded >= self.nodes {
+                self.round.spent = true;
+                return;
             }
             if self.round.expanded.is_multiple_of(CHECK) && self.gate.pass(CHECK) {
                 self.round.stopped = true;
