@@ -10,7 +10,7 @@
 //!   breadth-first search over representatives, and for an admissible heuristic;
 //! - **Q3** (*congruent*) for *each* move the class after it depends only on the class before it:
 //!   needed to carry an index along move by move. Cosets by a subgroup on the left are congruent;
-//!   double cosets and symmetry-folded quotients are not.
+//!   double cosets, displacements and symmetry-folded quotients are not.
 
 mod classes;
 mod contingency;
@@ -36,7 +36,7 @@ pub use dense::Dense;
 pub use displacement::{Axis, Displacement, DisplacementError, DisplacementTable};
 pub use double_coset::{DoubleCoset, DoubleCosetError, Reading};
 pub use fitting::fitting;
-pub use folded::{FoldError, Folded, FoldedLayer, explore};
+pub use folded::{FoldError, Folded, FoldedLayer, FoldedLayers, Orbits};
 pub use labelling::{Labelling, Points, TooLarge};
 pub use moves::Phase;
 pub use slots::{FactorKind, Sides, SlotFactor, SlotGroup, SlotGroupError};

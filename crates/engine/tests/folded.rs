@@ -2,7 +2,7 @@
 
 use cosette_engine::observe::Silent;
 use cosette_engine::quotient::{
-    Dense, FoldError, Folded, FoldedLayer, Labelling, Phase, PieceClasses, explore,
+    Dense, FoldError, Folded, FoldedLayer, Labelling, Orbits, Phase, PieceClasses,
 };
 use cosette_engine::table::fill::fill;
 use cosette_puzzle::{Family, Metric, MoveId, Position, Puzzle, Random, Reach, Symmetries};
@@ -140,13 +140,39 @@ fn with_inversion_one_side_does_not_know_all_neighbours() {
     assert!(differ > 0);
 }
 
-/// Folds, explores, and compares with the unfolded layers; says how many classes there were.
-fn check_layers(space: &Labelling, folded: &Folded) -> usize {
-    let (layers, last) = explore(folded);
-    let weighted: Vec<u64> = layers.iter().map(|layer| layer.weighted).collect();
-    assert_eq!(weighted, fill::<2, _>(space, u32::MAX, &Silent).layers, "{}", space.description());
-    assert_eq!(layers[0], FoldedLayer { classes: 1, weighted: 1 });
-    assert_eq!(last.len() as u64, layers.last().unwrap().classes);
+/// How many classes are at each distance from solved, from class to class.
+fn explore(folded: &Folded) -> Vec<FoldedLayer> {
+    let mut seen = vec![false; folded.len()];
+    let mut frontier = vec![folded.solved()];
+    seen[frontier[0]] = true;
+    let mut layers = Vec::new();
+    while !frontier.is_empty() {
+        let classes = frontier.iter().map(|&class| u64::from(folded.weight(class))).sum();
+        layers.push(FoldedLayer { orbits: frontier.len() as u64, classes });
+        let mut next: Vec<usize> = frontier.iter().flat_map(|&c| folded.neighbours(c)).collect();
+        next.retain(|&class| !std::mem::replace(&mut seen[class], true));
+        frontier = next;
+    }
+    layers
+}
+
+/// Folds, explores, and compares with the unfolded layers and with the orbits counted; says how
+/// many classes there were.
+fn check_layers(puzzle: &Puzzle, space: &Labelling, inversion: bool) -> usize {
+    let orbits = Orbits::new(puzzle, space, inversion).unwrap();
+    let folded = match inversion {
+        true => Folded::with_inversion(puzzle, space).unwrap(),
+        false => Folded::new(puzzle, space).unwrap(),
+    };
+    let layers = explore(&folded);
+    let classes: Vec<u64> = layers.iter().map(|layer| layer.classes).collect();
+    assert_eq!(classes, fill::<2, _>(space, u32::MAX, &Silent).layers, "{}", space.description());
+    assert_eq!(layers[0], FoldedLayer { orbits: 1, classes: 1 });
+    let counted = orbits.layers(u32::MAX, 3, &Silent);
+    assert_eq!((&counted.layers, counted.complete), (&layers, true));
+    assert_eq!(counted.last.len() as u64, layers.last().unwrap().orbits.min(3));
+    let cut_off = orbits.layers(2, 3, &Silent);
+    assert_eq!((&cut_off.layers[..], cut_off.complete), (&layers[..3], false));
     folded.len()
 }
 
@@ -154,7 +180,7 @@ fn check_layers(space: &Labelling, folded: &Folded) -> usize {
 fn weighted_layers_are_the_unfolded_ones() {
     for (puzzle, classes) in samples() {
         let folded = fold(&puzzle, classes);
-        let classes = check_layers(folded.labelling(), &folded);
+        let classes = check_layers(&puzzle, folded.labelling(), false);
         assert!(classes as u64 * folded.symmetries() as u64 >= folded.labelling().len());
     }
 }
@@ -167,8 +193,8 @@ fn whole_puzzles_fold_by_inversion_too() {
         (puzzle("loopover-2x3"), "whole"),
     ] {
         let space = labelling(&puzzle, classes);
-        let plain = check_layers(&space, &Folded::new(&puzzle, &space).unwrap());
-        let both = check_layers(&space, &Folded::with_inversion(&puzzle, &space).unwrap());
+        let plain = check_layers(&puzzle, &space, false);
+        let both = check_layers(&puzzle, &space, true);
         assert!(both < plain && 2 * both >= plain, "{both} of {plain}");
     }
 }
@@ -180,7 +206,7 @@ fn phases_keep_the_symmetries_of_their_moves() {
     let space = Labelling::new(&puzzle, &phase.classes(&puzzle), &phase.moves).unwrap();
     let folded = Folded::new(&puzzle, &space).unwrap();
     assert!(folded.symmetries() > 1);
-    check_layers(&space, &folded);
+    check_layers(&puzzle, &space, false);
 }
 
 #[test]

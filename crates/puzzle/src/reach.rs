@@ -91,6 +91,12 @@ impl Reach {
         }
     }
 
+    /// Whether all permutations of the pieces can be reached, or all the even ones.
+    pub fn is_all_or_even(&self) -> bool {
+        let all = factorial(self.shape.slots());
+        !self.shape.is_oriented() && (self.order == all || &self.order * 2u32 == all)
+    }
+
     /// The position with its key piece brought home; itself where there is none; `None` if the key
     /// piece is where it can never be.
     pub fn bring_home(&self, position: &Position) -> Option<Position> {

@@ -56,7 +56,15 @@ pub fn run(args: &Explore, show: &mut Show) -> Result<(), Failure> {
     let memory = resources::memory(&args.resources);
     let store = resources::store(&args.store)?;
     resources::threads(&args.resources)?;
-    let plan = question.plan(memory, args.max_depth).map_err(|error| refusal(&error))?;
+    let refused = |error: &NoRoad| refusal(error, &question, memory);
+    let plan = match question.plan(memory, args.max_depth) {
+        // What does not fit has a plan too: to see how much it would take is what it is for.
+        Err(error @ NoRoad::Memory { .. }) if args.plan => {
+            let plan = question.plan(u64::MAX, args.max_depth).map_err(|_| refused(&error))?;
+            return show_plan(&question, &plan, memory, show);
+        }
+        plan => plan.map_err(|error| refused(&error))?,
+    };
     if let Some(path) = &args.plot {
         plot::check(path)?;
     }
@@ -191,7 +199,7 @@ fn gcd(a: u16, b: u16) -> u16 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-fn refusal(error: &NoRoad) -> Failure {
+fn refusal(error: &NoRoad, question: &Question, memory: u64) -> Failure {
     match error {
         NoRoad::TooLarge(error) => too_large(error),
         NoRoad::Memory { what, bytes, memory, fits } => {
@@ -204,7 +212,11 @@ fn refusal(error: &NoRoad) -> Failure {
             Failure::new("memory", format!("{what} need {needed}, and {allowed} are allowed"))
                 .hint(Some(hint))
         }
-        error => Failure::new("quotient", error.to_string()),
+        error => {
+            let fits = question.fitting(memory).filter(|_| error.is_size());
+            Failure::new("quotient", error.to_string())
+                .hint(fits.map(|fits| format!("{fits} would fit")))
+        }
     }
 }
 
@@ -228,17 +240,18 @@ fn show_plan(
         bytes: plan.bytes,
         memory,
         disk: 0,
-        cpu_seconds: plan.seconds(),
+        cpu_seconds: plan.seconds(question),
     };
     let time = match record.cpu_seconds {
         Some(seconds) => format!("about {} of CPU time", show_seconds(seconds)),
         None => "not known beforehand".into(),
     };
+    let fits = if plan.bytes > memory { ": too much" } else { "" };
     let rows = [
         ("Puzzle", format!("{} ({})", record.puzzle, record.metric)),
         ("Quotient", record.quotient.clone()),
         ("Road", record.road.clone()),
-        ("Memory", format!("{} of {} allowed", show_size(plan.bytes), show_size(memory))),
+        ("Memory", format!("{} of {} allowed{fits}", show_size(plan.bytes), show_size(memory))),
         ("Disk", "none".into()),
         ("Time", time),
     ];

@@ -10,7 +10,7 @@ use std::time::Instant;
 use cosette_engine::explore::Space;
 use cosette_engine::means::Means;
 use cosette_engine::memory;
-use cosette_engine::quotient::{Dense, ExploreError, Labelling};
+use cosette_engine::quotient::{Dense, ExploreError, Labelling, fitting};
 use cosette_engine::table::cells::Cells;
 use cosette_engine::table::file::{Subject, TableError, TableFile};
 use cosette_engine::table::fill::fill;
@@ -188,7 +188,9 @@ fn build(folder: &Path, args: &TableBuild, show: &mut Show) -> Result<(), Failur
     }
     let memory = resources::memory(&args.resources);
     for &bits in widths {
-        let place = Place { folder, subject: subject(bits), memory };
+        let fits = fitting(&puzzle, u64::from(bits), memory)
+            .map(|space| format!("--pieces '{}' ({} classes)", space.description(), space.len()));
+        let place = Place { folder, subject: subject(bits), memory, fits };
         let saved = match bits {
             2 => fill_and_save::<2>(&place, &space, show)?,
             4 => fill_and_save::<4>(&place, &space, show)?,
@@ -255,6 +257,8 @@ struct Place<'a> {
     folder: &'a Path,
     subject: Subject,
     memory: u64,
+    /// What would fit instead.
+    fits: Option<String>,
 }
 
 /// Fills the table and keeps it. `false` if some distance does not fit a cell.
@@ -267,7 +271,12 @@ fn fill_and_save<const BITS: u32>(
     if bytes > place.memory {
         let (needed, allowed) = (show_size(bytes), show_size(place.memory));
         let message = format!("{} classes need {needed}, and {allowed} are allowed", space.len());
-        let hint = "allow more with --memory, use fewer --bits, or follow fewer pieces";
+        let mut hint = "allow more with --memory".to_string();
+        if BITS > 2 && Cells::<2>::bytes(space.len()) <= place.memory {
+            hint += "; --bits 2 would fit";
+        } else if let Some(fits) = &place.fits {
+            hint += &format!("; {fits} would fit");
+        }
         return Err(Failure::new("memory", message).hint(Some(hint)));
     }
     show.note(format!("{} classes, {}", space.len(), show_size(bytes)))?;

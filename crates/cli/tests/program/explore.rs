@@ -256,3 +256,13 @@ fn what_does_not_fit_is_told_with_its_size_and_what_would() {
     let promised = run(&[&promised[..], &["--plan"]].concat());
     assert_eq!(promised.code, 0, "{}", promised.err);
 }
+
+#[test]
+fn what_does_not_fit_has_a_plan_too() {
+    let plan = json(&["explore", "loopover-4x4", "--plan", "--memory", "1G", "--json"]);
+    assert!(plan["bytes"].as_u64() > plan["memory"].as_u64(), "{plan}");
+    assert!(plan["cpu_seconds"].as_f64().unwrap() > 60.0, "{plan}");
+    let folded = run(&["explore", "cube", "--coset", "kociemba", "--fold", "--memory", "100M"]);
+    assert_eq!(folded.code, 2);
+    assert!(folded.err.contains("without --fold, --pieces"), "{}", folded.err);
+}

@@ -9,7 +9,7 @@ use num_bigint::BigUint;
 use super::road::Road;
 use super::{Coset, Fold, Question, Space};
 use crate::quotient::{
-    Axis, Dense, Displacement, DisplacementError, DoubleCosetError, FoldError, Folded,
+    Axis, Dense, Displacement, DisplacementError, DoubleCosetError, FoldError, Orbits,
     PieceClasses, TooLarge, Weights, fitting,
 };
 use crate::rows::classes;
@@ -66,6 +66,23 @@ pub enum NoRoad {
     },
 }
 
+impl NoRoad {
+    /// Whether there is simply too much of it.
+    pub fn is_size(&self) -> bool {
+        match self {
+            NoRoad::DoubleCoset(error) => {
+                matches!(error, DoubleCosetError::TooLarge(_) | DoubleCosetError::Classes(_))
+            }
+            NoRoad::Displacement(error) => {
+                matches!(error, DisplacementError::TooLarge { .. } | DisplacementError::Choices)
+            }
+            NoRoad::Fold(error) => matches!(error, FoldError::TooLarge { .. }),
+            NoRoad::TooLarge(_) | NoRoad::Memory { .. } => true,
+            NoRoad::NotFolded(_) | NoRoad::Symmetries => false,
+        }
+    }
+}
+
 impl Question {
     /// The road that answers it within `memory` bytes, up to a distance if there is one.
     pub fn plan(&self, memory: u64, depth_max: Option<u32>) -> Result<Plan, NoRoad> {
@@ -81,8 +98,8 @@ impl Question {
             }
             (_, Some(Fold::Symmetry)) => self.frontier_plan(memory, depth_max),
             (_, Some(Fold::Inversion)) => {
-                let folded = Folded::with_inversion(self.puzzle(), &self.labelling()?)?;
-                self.within(Road::Folded(Box::new(folded)), memory)
+                let orbits = Orbits::new(self.puzzle(), &self.labelling()?, true)?;
+                self.within(Road::Folded(Box::new(orbits)), memory)
             }
             (_, None) => self.coset_plan(memory, depth_max),
         }
@@ -255,6 +272,7 @@ impl Question {
     /// Pieces whose table would fit, as they are asked for.
     pub fn fitting(&self, memory: u64) -> Option<String> {
         let largest = fitting(self.puzzle(), 2, memory)?;
-        Some(format!("--pieces '{}' ({} classes)", largest.description(), largest.len()))
+        let without = if self.fold().is_some() { "without --fold, " } else { "" };
+        Some(format!("{without}--pieces '{}' ({} classes)", largest.description(), largest.len()))
     }
 }

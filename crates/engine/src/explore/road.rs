@@ -9,7 +9,7 @@ use cosette_puzzle::{Position, Puzzle, Reach, Symmetries};
 use super::{ANTIPODES_MAX, Found, Plan, Question, Space};
 use crate::means::Means;
 use crate::observe::{Event, Observer};
-use crate::quotient::{self, Dense, Displacement, DoubleCoset, Folded, Labelling};
+use crate::quotient::{Dense, Displacement, DoubleCoset, Labelling, Orbits};
 use crate::rows::RowSpace;
 use crate::rows::classes::{self, Classes};
 use crate::rows::cube::{CornerPart, CubeCosets};
@@ -31,7 +31,7 @@ pub(super) enum Road {
     Table(Box<Labelling>),
     DoubleCosets(Arc<DoubleCoset>),
     Displacements(Box<Displacement>),
-    Folded(Box<Folded>),
+    Folded(Box<Orbits>),
     Frontier { memory: u64 },
 }
 
@@ -47,7 +47,7 @@ impl Road {
             Road::Classes(plan) => 2 * plan.set_bytes() + plan.table_bytes() + plan.setup_bytes(),
             Road::Table(space) => fill::bytes::<2, _>(&**space),
             Road::Displacements(graph) => graph.bytes_to_explore(),
-            Road::Folded(folded) => 9 * folded.len() as u64,
+            Road::Folded(orbits) => orbits.bytes_to_explore(),
             Road::Frontier { memory } => *memory,
         }
     }
@@ -62,7 +62,7 @@ impl Road {
             Road::Classes(plan) => format!("{} rows of bits", plan.rows()),
             Road::Table(space) => format!("{} classes", space.len()),
             Road::Displacements(graph) => format!("{} tuples", graph.len()),
-            Road::Folded(folded) => format!("{} classes up to symmetry", folded.len()),
+            Road::Folded(orbits) => format!("{} classes", orbits.labelling().len()),
             Road::Frontier { .. } => "layers".into(),
         }
     }
@@ -93,10 +93,10 @@ impl Plan {
             ),
             Road::Table(space) => format!("a table of {} classes, two bits each", space.len()),
             Road::Displacements(graph) => format!("a list of {} tuples", graph.len()),
-            Road::Folded(folded) => format!(
-                "{} classes up to {} symmetries and inversion",
-                folded.len(),
-                folded.symmetries()
+            Road::Folded(orbits) => format!(
+                "a table of {} classes, counted up to {} symmetries and inversion",
+                orbits.labelling().len(),
+                orbits.symmetries()
             ),
             Road::Frontier { .. } => "no table: layer by layer, up to symmetry".into(),
         }
@@ -104,7 +104,7 @@ impl Plan {
 
     /// An estimate of the processor time of a complete search, by what was measured on a machine of
     /// 2026 (docs/results.md); `None` where it cannot be told beforehand.
-    pub fn seconds(&self) -> Option<f64> {
+    pub fn seconds(&self, question: &Question) -> Option<f64> {
         match &self.road {
             Road::Cosets(CornerPart::Twists) => Some(0.5),
             Road::Cosets(CornerPart::TwistsAndLayer) => Some(33.0),
@@ -112,7 +112,12 @@ impl Plan {
             Road::Classes(plan) => Some(plan.seconds()),
             Road::DoubleCosets(quotient) => Some(f64::from(quotient.len()) * 2.2e-6),
             Road::Table(space) => {
-                let a_neighbour = if space.strips().is_some() { 4e-9 } else { 1.5e-8 };
+                // Where a piece decides what is legal, layers are many and strips carried often.
+                let a_neighbour = match space.strips() {
+                    Some(_) if question.puzzle().key().is_some() => 5e-8,
+                    Some(_) => 4e-9,
+                    None => 1.5e-8,
+                };
                 Some(space.len() as f64 * space.moves() as f64 * a_neighbour)
             }
             Road::Displacements(_) | Road::Folded(_) | Road::Frontier { .. } => None,
@@ -164,7 +169,7 @@ impl Plan {
             Road::Table(space) => table(space, question, depth_max, &means),
             Road::DoubleCosets(quotient) => double_cosets(quotient, question, depth_max, &means),
             Road::Displacements(graph) => displacements(graph, question, depth_max, &means),
-            Road::Folded(space) => folded(space, question, depth_max),
+            Road::Folded(orbits) => folded(orbits, question, depth_max, observer),
             Road::Frontier { memory } => frontier(question, *memory, depth_max, observer),
         };
         if !found.complete() {
@@ -253,7 +258,7 @@ fn double_cosets(
         antipodes: last.take(ANTIPODES_MAX).map(|class| quotient.representative(class)).collect(),
         layers: layers.iter().map(|layer| u128::from(layer.classes)).collect(),
         weighted: Some(layers.iter().map(|layer| layer.cosets).collect()),
-        sized: true,
+        sized: !question.allows_all() || Reach::of(question.puzzle()).is_all_or_even(),
         names,
         end: End::Complete,
     }
@@ -282,18 +287,17 @@ fn displacements(
     }
 }
 
-fn folded(space: &Folded, question: &Question, depth_max: u32) -> Found {
-    let (layers, last) = quotient::explore(space);
-    let reach = Reach::of(question.puzzle());
-    let last = last.into_iter().take(ANTIPODES_MAX);
-    let kept = layers.len().min((depth_max as usize).saturating_add(1));
+fn folded(orbits: &Orbits, question: &Question, depth_max: u32, observer: &dyn Observer) -> Found {
+    let found = orbits.layers(depth_max, ANTIPODES_MAX, observer);
+    let (layers, reach) = (&found.layers, Reach::of(question.puzzle()));
+    let last = found.last.iter().map(|&least| orbits.labelling().representative(least, &reach));
     Found {
-        layers: layers[..kept].iter().map(|layer| u128::from(layer.classes)).collect(),
-        weighted: Some(layers[..kept].iter().map(|layer| u128::from(layer.weighted)).collect()),
+        layers: layers.iter().map(|layer| u128::from(layer.orbits)).collect(),
+        weighted: Some(layers.iter().map(|layer| u128::from(layer.classes)).collect()),
         sized: true,
         names: ["up to symmetry and inversion", unit(question)],
-        end: End::of(kept == layers.len(), kept, depth_max),
-        antipodes: last.map(|class| space.representative(class, &reach)).collect(),
+        end: End::of(found.complete, layers.len(), depth_max),
+        antipodes: last.collect(),
     }
 }
 

@@ -206,7 +206,7 @@ fn table(
     means: &Means,
 ) -> Result<WalkingDistance, BuildError> {
     let quotient = Arc::new(DoubleCoset::new(puzzle, sides, weights)?);
-    Ok(WalkingDistance::new(Arc::new(quotient.table(puzzle, means)?)))
+    Ok(WalkingDistance::new(puzzle, Arc::new(quotient.table(puzzle, means)?)))
 }
 
 /// A way to make a graph of displacements.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cosette_puzzle::Puzzle;
+use cosette_puzzle::{Puzzle, Reach};
 
 use super::{Heuristic, TableFacts};
 use crate::quotient::{ClassTable, Reading, Weights};
@@ -14,14 +14,17 @@ pub struct WalkingDistance {
     table: Arc<ClassTable>,
     reading: Reading,
     weights: [Weights; 1],
+    /// Whether right cosets hold as many positions each, so that counting them weighs distances.
+    even: bool,
 }
 
 impl WalkingDistance {
     /// The table as it is.
-    pub fn new(table: Arc<ClassTable>) -> WalkingDistance {
+    pub fn new(puzzle: &Puzzle, table: Arc<ClassTable>) -> WalkingDistance {
         let quotient = table.quotient();
         let (reading, weights) = (quotient.reading().clone(), [quotient.weights().clone()]);
-        WalkingDistance { table, reading, weights }
+        let even = Reach::of(puzzle).is_all_or_even();
+        WalkingDistance { table, reading, weights, even }
     }
 
     /// The same table for the other axis: the position is looked up with slot and piece `s` renamed
@@ -29,7 +32,7 @@ impl WalkingDistance {
     pub fn relabelled(&self, puzzle: &Puzzle, slots: &[u16]) -> Option<WalkingDistance> {
         let weights = [self.weights[0].relabelled(puzzle, slots)?];
         let reading = self.reading.relabelled(slots);
-        Some(WalkingDistance { table: self.table.clone(), reading, weights })
+        Some(WalkingDistance { table: self.table.clone(), reading, weights, even: self.even })
     }
 
     /// The table.
@@ -57,7 +60,7 @@ impl Heuristic for WalkingDistance {
         vec![TableFacts {
             quotient: self.table.quotient().sides().to_string(),
             layers: layers.iter().map(|l| l.classes).collect(),
-            weighted: Some(layers.iter().map(|l| l.cosets).collect()),
+            weighted: self.even.then(|| layers.iter().map(|l| l.cosets).collect()),
             bytes: self.table.distances().len() as u64,
         }]
     }

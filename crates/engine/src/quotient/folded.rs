@@ -17,14 +17,14 @@
 
 mod follow;
 mod inversion;
+mod orbits;
 mod relabel;
 
 use cosette_puzzle::{Position, Puzzle, Reach};
 use rayon::prelude::*;
 
 use self::follow::Follow;
-use self::inversion::Inversion;
-use self::relabel::Relabel;
+pub use self::orbits::{FoldedLayer, FoldedLayers, Orbits};
 use super::{Dense, Labelling};
 
 /// The largest labelling that is folded: all its classes are looked at.
@@ -47,10 +47,7 @@ pub enum FoldError {
 /// A labelling folded by symmetry.
 #[derive(Clone, Debug)]
 pub struct Folded {
-    space: Labelling,
-    follow: Follow,
-    symmetries: Vec<Relabel>,
-    inversion: Option<Inversion>,
+    orbits: Orbits,
     /// The least member of every class, in order.
     least: Vec<u32>,
     weights: Vec<u32>,
@@ -83,36 +80,25 @@ impl Folded {
     }
 
     fn build(puzzle: &Puzzle, space: &Labelling, inversion: bool) -> Result<Folded, FoldError> {
-        if space.len() > CLASSES_MAX {
-            return Err(FoldError::TooLarge { classes: space.len() });
-        }
-        let follow = Follow::new(puzzle, space);
-        let symmetries = relabel::kept(puzzle, space, &follow);
-        let inversion = match inversion {
-            true => Some(Inversion::new(puzzle, space, &follow).ok_or(FoldError::NotWhole)?),
-            false => None,
-        };
-        let space = space.clone();
-        let (least, weights) = (Vec::new(), Vec::new());
-        let mut folded = Folded { space, follow, symmetries, inversion, least, weights };
-        let found: Vec<(u32, u32)> = (0..folded.space.len() as u32)
+        let orbits = Orbits::new(puzzle, space, inversion)?;
+        let found: Vec<(u32, u32)> = (0..space.len() as u32)
             .into_par_iter()
-            .filter_map(|index| Some((index, folded.weight_of_least(index)?)))
+            .filter_map(|index| Some((index, orbits.weight_of_least(index.into())?)))
             .collect();
-        (folded.least, folded.weights) = found.into_iter().unzip();
-        let total: u64 = folded.weights.iter().map(|&w| u64::from(w)).sum();
-        assert_eq!(total, folded.space.len(), "every class belongs to one orbit");
-        Ok(folded)
+        let (least, weights): (Vec<u32>, Vec<u32>) = found.into_iter().unzip();
+        let total: u64 = weights.iter().map(|&w| u64::from(w)).sum();
+        assert_eq!(total, space.len(), "every class belongs to one orbit");
+        Ok(Folded { orbits, least, weights })
     }
 
     /// The labelling that is folded.
     pub fn labelling(&self) -> &Labelling {
-        &self.space
+        &self.orbits.space
     }
 
     /// How many symmetries there are, inversion not counted.
     pub fn symmetries(&self) -> usize {
-        self.symmetries.len()
+        self.orbits.symmetries()
     }
 
     /// How many classes there are.
@@ -127,17 +113,17 @@ impl Folded {
 
     /// The number of the solved class.
     pub fn solved(&self) -> usize {
-        self.fold(self.space.solved())
+        self.fold(self.orbits.space.solved())
     }
 
     /// The number of the class of a position.
     pub fn index(&self, position: &Position) -> usize {
-        self.fold(self.space.index(position))
+        self.fold(self.orbits.space.index(position))
     }
 
     /// The number of the class that holds class `index` of the labelling.
     pub fn fold(&self, index: u64) -> usize {
-        let least = self.images(index).min().expect("the trivial symmetry") as u32;
+        let least = self.orbits.images(index).min().expect("the trivial symmetry") as u32;
         self.least.binary_search(&least).expect("every least member is listed")
     }
 
@@ -148,7 +134,7 @@ impl Folded {
 
     /// Some position of the class: a reachable one if there is one.
     pub fn representative(&self, class: usize, reach: &Reach) -> Position {
-        self.space.representative(self.least(class), reach)
+        self.orbits.space.representative(self.least(class), reach)
     }
 
     /// How many classes of the labelling this class holds.
@@ -158,70 +144,18 @@ impl Folded {
 
     /// The classes one move away from any member, each once, in order.
     pub fn neighbours(&self, class: usize) -> Vec<usize> {
-        let known = self.follow.unpack(&self.space, self.least(class));
-        let turned = self.inversion.as_ref().map(|inversion| inversion.apply(&known));
+        let Orbits { space, follow, symmetries, inversion } = &self.orbits;
+        let known = follow.unpack(space, self.least(class));
+        let turned = inversion.as_ref().map(|inversion| inversion.apply(&known));
         let mut found = Vec::new();
         // The trivial symmetry comes first: it numbers the class itself.
         for known in [Some(known), turned].into_iter().flatten() {
-            let state = self.space.unpack(self.symmetries[0].image(&self.space, &known));
-            let moves = 0..self.space.moves();
-            found.extend(moves.map(|m| self.fold(self.space.neighbour(&state, m))));
+            let state = space.unpack(symmetries[0].image(space, &known));
+            let moves = 0..space.moves();
+            found.extend(moves.map(|m| self.fold(space.neighbour(&state, m))));
         }
         found.sort_unstable();
         found.dedup();
         found
     }
-
-    /// The images of a class of the labelling, as often as symmetries lead to them.
-    fn images(&self, index: u64) -> impl Iterator<Item = u64> {
-        let known = self.follow.unpack(&self.space, index);
-        let turned = self.inversion.as_ref().map(|inversion| inversion.apply(&known));
-        [Some(known), turned].into_iter().flatten().flat_map(move |known| {
-            self.symmetries.iter().map(move |symmetry| symmetry.image(&self.space, &known))
-        })
-    }
-
-    /// The size of the orbit of `index` if that is its least member.
-    fn weight_of_least(&self, index: u32) -> Option<u32> {
-        let mut fixed = 0;
-        for image in self.images(u64::from(index)) {
-            if image < u64::from(index) {
-                return None;
-            }
-            fixed += u32::from(image == u64::from(index));
-        }
-        let sides = if self.inversion.is_some() { 2 } else { 1 };
-        Some(self.symmetries.len() as u32 * sides / fixed)
-    }
-}
-
-/// One layer of a folded labelling.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FoldedLayer {
-    /// How many classes are at this distance.
-    pub classes: u64,
-    /// How many classes of the labelling those hold.
-    pub weighted: u64,
-}
-
-/// How many classes are at each distance from solved, breadth first, and the last ones.
-pub fn explore(folded: &Folded) -> (Vec<FoldedLayer>, Vec<usize>) {
-    let mut seen = vec![false; folded.len()];
-    let mut frontier = vec![folded.solved()];
-    seen[frontier[0]] = true;
-    let (mut layers, mut last) = (Vec::new(), Vec::new());
-    while !frontier.is_empty() {
-        let weighted = frontier.iter().map(|&class| u64::from(folded.weight(class))).sum();
-        layers.push(FoldedLayer { classes: frontier.len() as u64, weighted });
-        let found: Vec<Vec<usize>> =
-            frontier.par_iter().map(|&class| folded.neighbours(class)).collect();
-        last = std::mem::take(&mut frontier);
-        for class in found.into_iter().flatten() {
-            if !std::mem::replace(&mut seen[class], true) {
-                frontier.push(class);
-            }
-        }
-    }
-    last.sort_unstable();
-    (layers, last)
 }

@@ -218,6 +218,26 @@ fn q2_neighbours_are_those_of_all_members() {
     assert!(tried >= 13, "most samples are small enough to try");
 }
 
+#[test]
+fn q3_fails_where_slots_are_forgotten() {
+    let mut random = Random::new(3);
+    let board = puzzle("loopover-3x3");
+    let weights = Weights::vertical(&board).unwrap();
+    let walking = quotient(&board, "{ABC}{DEF}{GHI} / rows", weights);
+    // Two members of one class: the same move takes them to different classes.
+    let differs = (0..100).any(|_| {
+        let class = random.below(walking.len().into()) as u32;
+        let member = walking.representative(class);
+        let other = act(&member, &random_element(&walking.sides().right, 9, &mut random));
+        assert_eq!(walking.class(other.pieces()), Some(class));
+        walking.weights().moves(Weight::One).any(|id| {
+            let after = |p: &Position| walking.class(board.apply(p, id).unwrap().pieces());
+            after(&member) != after(&other)
+        })
+    });
+    assert!(differs);
+}
+
 /// The staged search against a plain one over [`DoubleCoset::neighbours`].
 #[test]
 fn the_staged_search_is_the_plain_search() {

@@ -17,7 +17,7 @@ use super::puzzle;
 fn table(puzzle: &Puzzle, sides: &str, weights: Weights) -> WalkingDistance {
     let sides = Sides::read(puzzle, sides).unwrap();
     let quotient = Arc::new(DoubleCoset::new(puzzle, sides, weights).unwrap());
-    WalkingDistance::new(Arc::new(quotient.explore(1 << 28, &Silent).unwrap()))
+    WalkingDistance::new(puzzle, Arc::new(quotient.explore(1 << 28, &Silent).unwrap()))
 }
 
 #[test]
