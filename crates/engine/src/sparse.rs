@@ -19,8 +19,6 @@
 mod merge;
 mod symbols;
 
-use std::ops::ControlFlow;
-
 use cosette_puzzle::{MoveId, Position, Puzzle};
 use rayon::prelude::*;
 
@@ -33,6 +31,8 @@ use symbols::{Symbol, Symbols};
 pub const SLOTS_MAX: usize = 4096;
 /// The most bytes that the neighbours of one batch may take.
 const BATCH_BYTES_MAX: u64 = 1 << 30;
+/// States whose neighbours are found between two questions whether to stop.
+const STATES_AT_ONCE: usize = 1 << 16;
 
 /// Why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -199,21 +199,24 @@ impl<S: Symbol, const N: usize> Frontier<'_, S, N> {
         let mut done = 0;
         for chunk in self.last.chunks(batch) {
             let fresh = &mut list[..chunk.len() * moves];
-            let each = chunk.par_iter().zip(fresh.par_chunks_mut(moves));
-            each.for_each(|(state, into)| self.symbols.neighbours(state, into));
+            // Whoever wants to stop is not kept waiting for the whole batch.
+            for (some, into) in
+                chunk.chunks(STATES_AT_ONCE).zip(fresh.chunks_mut(STATES_AT_ONCE * moves))
+            {
+                let each = some.par_iter().zip(into.par_chunks_mut(moves));
+                each.for_each(|(state, into)| self.symbols.neighbours(state, into));
+                done += some.len();
+                let (done, total) = (done as u64, self.last.len() as u64);
+                if self.observer.event(&Event::Progress { depth, done, total }).is_break() {
+                    return Err(End::Stopped);
+                }
+            }
             fresh.par_sort_unstable();
             let count = keep_new(fresh, [&self.before, &self.last]);
             if held + bytes(2 * next.len() + count) > self.memory {
                 return Err(End::Memory);
             }
             next = merge(&next, &fresh[..count]);
-            done += chunk.len();
-            let (done, total) = (done as u64, self.last.len() as u64);
-            if let ControlFlow::Break(()) =
-                self.observer.event(&Event::Progress { depth, done, total })
-            {
-                return Err(End::Stopped);
-            }
         }
         Ok(next)
     }
