@@ -45,7 +45,9 @@ pub use family::Family;
 pub use group::StabilizerChain;
 pub use metric::Metric;
 pub use moves::{Action, Arrow, Line, Move, MoveId, Step};
-pub use notation::{Notation, WrittenWord, family_of_board};
+pub use notation::{
+    Form, Notation, WrittenWord, family_of_board, is_like_a_board, puzzle_of_board,
+};
 pub use perm::Perm;
 pub use position::Position;
 pub use puzzle::{IllegalMove, Parts, Puzzle};

@@ -22,7 +22,7 @@ use std::str::FromStr;
 
 use crate::error::{ErrorKind, clip};
 use crate::{Family, MoveId, Puzzle, ReadError, Word};
-pub use detect::family_of_board;
+pub use detect::{Form, family_of_board, is_like_a_board, puzzle_of_board};
 pub use written::WrittenWord;
 
 /// A way of writing moves.

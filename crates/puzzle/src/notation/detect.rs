@@ -1,9 +1,131 @@
 //! Which puzzle a board belongs to.
+//!
+//! A board of letters or of numbers says how large it is, and so which Loopover puzzle it is of.
+//! Where it could be of several, nothing is guessed.
 
 use super::board::is_separator;
 use super::cursor::Cursor;
-use crate::Family;
+use crate::error::ErrorKind;
 use crate::family::LOOPOVER_SIDE_MAX;
+use crate::{Family, ReadError};
+
+/// The longest side of a board.
+const SIDE_MAX: usize = LOOPOVER_SIDE_MAX as usize;
+/// How many tiles can be told apart by letters.
+const LETTERS: usize = 26;
+/// How many can be numbered by single digits.
+const DIGITS: usize = 9;
+
+/// How a position is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// The word `solved`.
+    Solved,
+    /// Moves that lead to it from the solved position.
+    Moves,
+    /// A board of letters.
+    Letters,
+    /// A board of numbers.
+    Numbers,
+    /// The stickers of a cube.
+    Facelets,
+}
+
+impl Form {
+    /// The name in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Form::Solved => "solved",
+            Form::Moves => "moves",
+            Form::Letters => "letters",
+            Form::Numbers => "numbers",
+            Form::Facelets => "facelets",
+        }
+    }
+}
+
+/// What can be seen of a board without knowing its puzzle.
+struct Outline {
+    letters: bool,
+    /// How many tiles each row has; without `/` or line ends there is one row.
+    rows: Vec<usize>,
+    least: usize,
+    greatest: usize,
+}
+
+impl Outline {
+    /// `None` if the text is no board of letters or numbers, or a hopelessly large one. Where every
+    /// row is a single number, each digit is a tile.
+    fn of(text: &str) -> Option<Outline> {
+        let letters = !text.bytes().any(|b| b.is_ascii_digit());
+        let outline = Outline::with(text, if letters { letter } else { number })?;
+        if letters || outline.rows.iter().any(|&tiles| tiles > 1) {
+            return Some(Outline { letters, ..outline });
+        }
+        let digits = Outline::with(text, digit).filter(|digits| digits.count() <= DIGITS);
+        Some(digits.unwrap_or(outline))
+    }
+
+    fn with(text: &str, value: fn(&mut Cursor<'_>) -> Option<usize>) -> Option<Outline> {
+        let mut outline =
+            Outline { letters: false, rows: Vec::new(), least: usize::MAX, greatest: 0 };
+        let mut count = 0;
+        for row in text.split(['/', '\n']) {
+            let before = count;
+            let mut cursor = Cursor::new(row);
+            loop {
+                cursor.skip_while(is_separator);
+                if cursor.peek().is_none() {
+                    break;
+                }
+                let value = value(&mut cursor)?;
+                outline.least = outline.least.min(value);
+                outline.greatest = outline.greatest.max(value);
+                count += 1;
+                if count > SIDE_MAX * SIDE_MAX {
+                    return None;
+                }
+            }
+            if count > before {
+                outline.rows.push(count - before);
+            }
+        }
+        (count > 0).then_some(outline)
+    }
+
+    fn count(&self) -> usize {
+        self.rows.iter().sum()
+    }
+
+    /// Rows and columns: as they are written, or of a square; `None` if neither fits.
+    fn sides(&self) -> Option<(usize, usize)> {
+        let (rows, cols) = match self.rows.as_slice() {
+            [count] => (2..=SIDE_MAX).map(|n| (n, n)).find(|(r, c)| r * c == *count)?,
+            [cols, ..] if self.rows.iter().all(|len| len == cols) => (self.rows.len(), *cols),
+            _ => return None,
+        };
+        let fits = |side| (2..=SIDE_MAX).contains(&side);
+        (fits(rows) && fits(cols)).then_some((rows, cols))
+    }
+}
+
+fn letter(cursor: &mut Cursor<'_>) -> Option<usize> {
+    let letter = cursor.take_if(|c| c.is_ascii_alphabetic())?;
+    Some((letter.to_ascii_uppercase() as u8 - b'A') as usize + 1)
+}
+
+fn number(cursor: &mut Cursor<'_>) -> Option<usize> {
+    cursor.number().map(|n| n as usize)
+}
+
+fn digit(cursor: &mut Cursor<'_>) -> Option<usize> {
+    let digit = cursor.take_if(|c| c.is_ascii_digit())?;
+    Some(usize::from(digit as u8 - b'0'))
+}
+
+fn loopover((rows, cols): (usize, usize)) -> Family {
+    Family::Loopover { rows: rows as u16, cols: cols as u16, nrg: false }
+}
 
 /// The Loopover board that the text is, by its size: letters, or numbers from 1. Without `/` or
 /// line ends between its rows a board is taken to be square. A tile may stand twice, so that the
@@ -16,50 +138,92 @@ use crate::family::LOOPOVER_SIDE_MAX;
 /// assert_eq!(family_of_board("R0 C1"), None);
 /// ```
 pub fn family_of_board(text: &str) -> Option<Family> {
-    let most = usize::from(LOOPOVER_SIDE_MAX).pow(2);
-    let letters = !text.bytes().any(|b| b.is_ascii_digit());
-    let mut values = Vec::new();
-    let mut rows = Vec::new();
-    for row in text.split(['/', '\n']) {
-        let before = values.len();
-        let mut cursor = Cursor::new(row);
-        loop {
-            cursor.skip_while(is_separator);
-            if cursor.peek().is_none() {
-                break;
-            }
-            values.push(value(&mut cursor, letters)?);
-            if values.len() > most {
-                return None;
-            }
-        }
-        if values.len() > before {
-            rows.push(values.len() - before);
-        }
-    }
-    let count = values.len();
-    let (rows, cols) = match rows.as_slice() {
-        [_] => {
-            (2..=usize::from(LOOPOVER_SIDE_MAX)).map(|n| (n, n)).find(|(r, c)| r * c == count)?
-        }
-        [cols, ..] if rows.iter().all(|len| len == cols) => (rows.len(), *cols),
-        _ => return None,
-    };
-    let sides = 2..=usize::from(LOOPOVER_SIDE_MAX);
-    let fits = sides.contains(&rows) && sides.contains(&cols) && (!letters || count <= 26);
-    let on_board = values.iter().all(|&value| (1..=count).contains(&value));
-    (fits && on_board).then_some(Family::Loopover {
-        rows: rows as u16,
-        cols: cols as u16,
-        nrg: false,
-    })
+    let outline = Outline::of(text)?;
+    let sides = outline.sides()?;
+    let count = outline.count();
+    let on_board = outline.least >= 1 && outline.greatest <= count;
+    (on_board && (!outline.letters || count <= LETTERS)).then(|| loopover(sides))
 }
 
-/// The number of a tile, from 1.
-fn value(cursor: &mut Cursor<'_>, letters: bool) -> Option<usize> {
-    if !letters {
-        return cursor.number().map(|n| n as usize);
+/// Whether a text is meant as a board, right or wrong, and not as a name: it has rows, or is made
+/// of numbers, or is a run of letters that is longer than names or has only the first ones.
+///
+/// ```
+/// use cosette_puzzle::is_like_a_board;
+/// assert!(is_like_a_board("ABCD/EFGH/IJKL/MNOZ") && is_like_a_board("1 2 3 4 5 6"));
+/// assert!(!is_like_a_board("cube") && !is_like_a_board("loopover-4x4"));
+/// ```
+pub fn is_like_a_board(text: &str) -> bool {
+    let Some(outline) = Outline::of(text) else { return false };
+    let count = outline.count();
+    let long = outline.sides().is_some() && count >= 9;
+    let first_letters = outline.greatest <= count && count >= 4;
+    outline.rows.len() > 1 || !outline.letters || long || first_letters
+}
+
+/// The Loopover puzzle of a board, or why it cannot be told from the board alone.
+///
+/// ```
+/// use cosette_puzzle::puzzle_of_board;
+/// assert_eq!(puzzle_of_board("ABC/DEF").unwrap().to_string(), "loopover-2x3");
+/// assert!(puzzle_of_board("ABCDEF").unwrap_err().to_string().contains("2x3 or 3x2"));
+/// ```
+pub fn puzzle_of_board(text: &str) -> Result<Family, ReadError> {
+    let refuse = |message: String| ReadError::whole(ErrorKind::Puzzle, text, message);
+    let Some(outline) = Outline::of(text) else {
+        let message = "no puzzle was named, and this is no board of letters or of numbers";
+        let like = "the puzzle's name and a state, or a board like ABC/DEF/GHI";
+        return Err(refuse(message.into()).expected(like));
+    };
+    let count = outline.count();
+    let Some(sides) = outline.sides() else {
+        return Err(match outline.rows.as_slice() {
+            [_] => one_row(count, refuse),
+            rows => uneven(rows, refuse),
+        });
+    };
+    if outline.letters && count > LETTERS {
+        let message = format!("letters stand for at most {LETTERS} tiles, this board has {count}");
+        return Err(refuse(message).expected(format!("the numbers 1 to {count}, each once")));
     }
-    let letter = cursor.take_if(|c| c.is_ascii_alphabetic())?;
-    Some((letter.to_ascii_uppercase() as u8 - b'A') as usize + 1)
+    let family = loopover(sides);
+    if outline.least == 0 && outline.greatest < count {
+        let tiles = format!("tiles-{}x{}", sides.0, sides.1);
+        let message =
+            format!("with a tile 0 this is a board of {tiles}, or of {family} counted from 0");
+        return Err(refuse(message).expected(format!("the name in front: {tiles} or {family}")));
+    }
+    Ok(family)
+}
+
+/// Tiles in one row that are not a square board.
+fn one_row(count: usize, refuse: impl Fn(String) -> ReadError) -> ReadError {
+    let fits =
+        |side: &usize| count.is_multiple_of(*side) && (2..=SIDE_MAX).contains(&(count / side));
+    let boards: Vec<String> =
+        (2..=SIDE_MAX).filter(fits).map(|rows| format!("{rows}x{}", count / rows)).collect();
+    let rows = "`/` between the rows, or the name of the puzzle in front";
+    match boards.join(" or ") {
+        none if none.is_empty() => {
+            let tiles = if count == 1 { "tile makes" } else { "tiles make" };
+            refuse(format!("{count} {tiles} no board of rows and columns"))
+        }
+        all => {
+            refuse(format!("{count} tiles without rows could be a board of {all}")).expected(rows)
+        }
+    }
+}
+
+/// Rows of different lengths, or too few or too many of them.
+fn uneven(rows: &[usize], refuse: impl Fn(String) -> ReadError) -> ReadError {
+    let first = rows[0];
+    let sides =
+        format!("between 2 and {SIDE_MAX} rows, all of them as long, 2 to {SIDE_MAX} tiles");
+    match rows.iter().position(|&len| len != first) {
+        Some(k) => {
+            let message = format!("row 1 has {first} tiles and row {} has {}", k + 1, rows[k]);
+            refuse(message).expected(sides)
+        }
+        None => refuse(format!("there is no board of {}x{first}", rows.len())).expected(sides),
+    }
 }

@@ -1,7 +1,7 @@
 //! Positions: boards for Loopover and sliding tiles, facelets for cubes, and scrambles for all.
 
 use super::board::{Board, Labels, letter};
-use super::{Notation, facelets, family_of_board};
+use super::{Form, Notation, facelets, family_of_board};
 use crate::error::ErrorKind;
 use crate::{Family, Position, Puzzle, ReadError};
 
@@ -31,18 +31,32 @@ impl Puzzle {
             let example = self.example();
             return Err(error.expected(format!("{like} like {example}, a scramble, or `solved`")));
         }
-        if text.trim().eq_ignore_ascii_case("solved") {
-            return Ok(self.solved());
+        match self.form_of(text) {
+            Form::Solved => Ok(self.solved()),
+            Form::Moves => self.read_scramble(text),
+            Form::Letters | Form::Numbers => self.read_board(text),
+            Form::Facelets => {
+                let Family::Cube { size } = self.family() else { unreachable!("only cubes have") };
+                facelets::read(self.shape(), text, *size)
+            }
         }
-        let is_word = match self.family() {
-            Family::Cube { size } => !facelets::are_meant(text, *size),
-            Family::Tiles { .. } => letters_and_digits(text).0 > 0 && is_word(text),
-            Family::Loopover { .. } => is_loopover_word(text),
-        };
+    }
+
+    /// How a position is written, as far as can be told at a glance: whether it is right is seen
+    /// when it is read.
+    pub fn form_of(&self, text: &str) -> Form {
+        if text.trim().eq_ignore_ascii_case("solved") {
+            return Form::Solved;
+        }
+        let (letters, digits) = letters_and_digits(text);
         match self.family() {
-            _ if is_word => self.read_scramble(text),
-            Family::Cube { size } => facelets::read(self.shape(), text, *size),
-            _ => self.read_board(text),
+            Family::Cube { size } if facelets::are_meant(text, *size) => Form::Facelets,
+            Family::Cube { .. } => Form::Moves,
+            Family::Tiles { .. } if letters > 0 && is_word(text) => Form::Moves,
+            Family::Tiles { .. } => Form::Numbers,
+            Family::Loopover { .. } if is_loopover_word(text) => Form::Moves,
+            Family::Loopover { .. } if letters > digits => Form::Letters,
+            Family::Loopover { .. } => Form::Numbers,
         }
     }
 

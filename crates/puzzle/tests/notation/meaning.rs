@@ -1,7 +1,9 @@
 //! What particular texts mean.
 
 use crate::{puzzle, puzzle_in};
-use cosette_puzzle::{Family, Metric, Notation, Puzzle, family_of_board};
+use cosette_puzzle::{
+    Family, Form, Metric, Notation, Puzzle, family_of_board, is_like_a_board, puzzle_of_board,
+};
 
 /// The text in the notation, as it is printed.
 fn standard(puzzle: &Puzzle, text: &str, notation: Notation) -> String {
@@ -186,4 +188,61 @@ fn boards_tell_their_puzzle() {
     }
     let korf = "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3";
     assert_eq!(name(korf), None);
+}
+
+#[test]
+fn what_a_board_does_not_tell_is_not_guessed() {
+    let told = |text: &str| match puzzle_of_board(text) {
+        Ok(family) => family.to_string(),
+        Err(error) => error.message().to_string(),
+    };
+    for (text, says) in [
+        ("abcdefghi", "loopover-3x3"),
+        ("ABC/DEF/GHX", "loopover-3x3"),
+        ("1,2;3,4;5,6", "6 tiles without rows could be a board of 2x3 or 3x2"),
+        ("1,2/3,4/5,6", "loopover-3x2"),
+        ("4321", "loopover-2x2"),
+        ("123/456", "loopover-2x3"),
+        ("1234567", "7 tiles make no board of rows and columns"),
+        ("16", "2 tiles make no board of rows and columns"),
+        ("ABCDEFG", "7 tiles make no board of rows and columns"),
+        ("A", "1 tile makes no board of rows and columns"),
+        ("A/B/C", "there is no board of 3x1"),
+        ("ABC/DE/FGH", "row 1 has 3 tiles and row 2 has 2"),
+        (
+            "0 1 2 3",
+            "with a tile 0 this is a board of tiles-2x2, or of loopover-2x2 counted from 0",
+        ),
+        (
+            "ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEFGHIJ",
+            "letters stand for at most 26 tiles, this board has 36",
+        ),
+        ("R0 C1", "no puzzle was named, and this is no board of letters or of numbers"),
+        ("", "no puzzle was named, and this is no board of letters or of numbers"),
+    ] {
+        assert_eq!(told(text), says, "{text}");
+    }
+    for text in ["AB/CD", "1 2 3", "4321", "ABCDEFGHZ", "CADB", "FBCDEA", "1/2"] {
+        assert!(is_like_a_board(text), "{text}");
+    }
+    for text in ["cube", "cub", "tiles", "15-puzzle", "loopover-4x4", "R0 C1", "", "-", "a.json"] {
+        assert!(!is_like_a_board(text), "{text}");
+    }
+}
+
+#[test]
+fn how_a_position_is_written_is_told() {
+    for (puzzle, text, form) in [
+        ("loopover-3x3", "CAB/DEF/GHI", Form::Letters),
+        ("loopover-3x3", "3 1 2 4 5 6 7 8 9", Form::Numbers),
+        ("loopover-3x3", "R0 C1'", Form::Moves),
+        ("loopover-3x3", " Solved ", Form::Solved),
+        ("8-puzzle", "1 2 3 4 5 6 7 _ 8", Form::Numbers),
+        ("8-puzzle", "U L", Form::Moves),
+        ("cube", "R U R'", Form::Moves),
+    ] {
+        let family: Family = puzzle.parse().unwrap();
+        let puzzle = family.puzzle(family.default_metric());
+        assert_eq!(puzzle.form_of(text), form, "{text}");
+    }
 }
