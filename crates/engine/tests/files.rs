@@ -98,6 +98,11 @@ fn a_table_of_something_else_is_never_used() {
         .map(|goal| tiles.with_goal(goal).unwrap().puzzle(Metric::Stm))
         .map(|puzzle| Subject::cosets(&puzzle, "whole", 4).file_name());
     assert!(names[0] != names[1] && names[0] != names[2] && names[1] != names[2]);
+    // A solver's own numbering of the same cosets has a file of its own, whatever its version.
+    let of_solver = |numbering| Subject { numbering, ..subject.clone() }.file_name();
+    assert_ne!(of_solver("solver-1".into()), subject.file_name());
+    assert_ne!(of_solver("solver-1".into()), of_solver("other-1".into()));
+    assert_eq!(of_solver("solver-1".into()), of_solver("solver-2".into()));
 }
 
 #[test]

@@ -3,8 +3,9 @@
 //! Everything that the cells depend on is named. The rules of the puzzle stand in it as a digest of
 //! the moves themselves, so that a puzzle that changes under the same name cannot be confused with
 //! its former self. The *numbering*, which says which class a cell belongs to, is a matter of this
-//! program alone and has a version; whoever changes a numbering raises it. It is no part of the
-//! file's name, so a table of an old numbering is replaced instead of left lying about.
+//! program alone and has a version; whoever changes a numbering raises it. The version is no part of
+//! the file's name, so a table of an old numbering is replaced instead of left lying about. That a
+//! solver has a numbering of its own is: it and others may number the same cosets, each its way.
 
 use blake3::Hasher;
 use cosette_puzzle::{Family, Puzzle};
@@ -87,6 +88,10 @@ impl Subject {
         for part in [&self.puzzle, &self.rules, goal, &self.metric, &self.quotient, &bits] {
             add(&mut hasher, part.as_bytes());
         }
+        let numbering = unversioned(&self.numbering);
+        if ![COSETS, DOUBLE_COSETS, DISPLACEMENTS].map(unversioned).contains(&numbering) {
+            add(&mut hasher, numbering.as_bytes());
+        }
         let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
         let puzzle: String = self.puzzle.chars().map(plain).take(40).collect();
         format!("{puzzle}.{}.{}.table", self.metric, &hasher.finalize().to_hex()[..16])
@@ -108,6 +113,11 @@ impl Subject {
         let (name, is, should) = parts.into_iter().find(|(_, is, should)| is != should)?;
         Some(format!("a table of something else: its {name} is {is} instead of {should}"))
     }
+}
+
+/// The name of a numbering without its version.
+fn unversioned(numbering: &str) -> &str {
+    numbering.rsplit_once('-').map_or(numbering, |(name, _)| name)
 }
 
 /// Which moves count and which are free; the others are not allowed.
