@@ -135,7 +135,13 @@ pub struct PuzzleArgs {
     /// The puzzle: loopover-RxC, loopover-RxC-nrg, tiles-RxC, 15-puzzle, cube, cube-2x2x2
     #[arg(value_parser = Names(values::PUZZLES), hide_possible_values = true)]
     pub puzzle: String,
+    #[command(flatten)]
+    pub rules: RuleArgs,
+}
 
+/// What a move is, and what solved means.
+#[derive(ClapArgs)]
+pub struct RuleArgs {
     /// What counts as one move: stm or mtm (Loopover, tiles), htm or qtm (cubes)
     ///
     /// stm: a line slides by one cell. mtm: by any number of cells. htm: a face turns by 90 or

@@ -4,18 +4,22 @@ use cosette_puzzle::{
     ErrorKind, Family, Metric, Notation, Position, Puzzle, ReadError, Word, WrittenWord,
 };
 
-use crate::args::{NotationArgs, PuzzleArgs, TrialArgs};
+use crate::args::{NotationArgs, PuzzleArgs, RuleArgs, TrialArgs};
 use crate::failure::Failure;
 use crate::input;
 use crate::show::Show;
 
 /// The puzzle that was named, in the metric and with the goal that were asked for.
 pub fn puzzle(args: &PuzzleArgs) -> Result<Puzzle, Failure> {
-    let mut family: Family = args.puzzle.parse()?;
-    if let Some(goal) = &args.goal {
+    with_rules(args.puzzle.parse()?, &args.rules)
+}
+
+/// A puzzle of this family, in the metric and with the goal that were asked for.
+fn with_rules(mut family: Family, rules: &RuleArgs) -> Result<Puzzle, Failure> {
+    if let Some(goal) = &rules.goal {
         family = family.with_goal(goal)?;
     }
-    let metric = match &args.metric {
+    let metric = match &rules.metric {
         Some(name) => metric(&family, name)?,
         None => family.default_metric(),
     };
@@ -57,8 +61,13 @@ impl Trial<'_> {
 
 impl Request {
     /// Finds out what is meant.
-    pub fn new(puzzle_args: &PuzzleArgs, args: &NotationArgs) -> Result<Request, Failure> {
-        let puzzle = puzzle(puzzle_args)?;
+    pub fn new(puzzle: &PuzzleArgs, args: &NotationArgs) -> Result<Request, Failure> {
+        Request::of(puzzle.puzzle.parse()?, &puzzle.rules, args)
+    }
+
+    /// The same for a family that is known already.
+    pub fn of(family: Family, rules: &RuleArgs, args: &NotationArgs) -> Result<Request, Failure> {
+        let puzzle = with_rules(family, rules)?;
         let notation = match &args.notation {
             Some(name) => name.parse()?,
             None => Notation::Standard,

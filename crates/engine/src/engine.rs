@@ -60,6 +60,12 @@ pub trait Engine: Send + Sync {
     /// The bytes of its tables.
     fn table_bytes(&self) -> u64;
 
+    /// Whether a solve takes one thread and hardly any memory, and ends when it is done and not
+    /// when its time is up: then several states may as well be solved side by side.
+    fn is_modest(&self) -> bool {
+        false
+    }
+
     /// Solves a state, which must be one that can be solved (`Reach::diagnose`). Every solution
     /// has been replayed on the puzzle itself.
     fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report;

@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::{Args as ClapArgs, ValueHint};
 use cosette_engine::engine::Weight;
 
-use super::{NotationArgs, PuzzleArgs, ResourceArgs, StoreArgs};
+use super::{NotationArgs, ResourceArgs, RuleArgs, StoreArgs};
 use crate::examples;
 use crate::values::{self, Names};
 
@@ -21,12 +21,19 @@ use crate::values::{self, Names};
 #[derive(ClapArgs)]
 #[command(after_long_help = examples::SOLVE)]
 pub struct Solve {
+    /// The puzzle: loopover-RxC, loopover-RxC-nrg, tiles-RxC, 15-puzzle, cube, cube-2x2x2
+    ///
+    /// It may be left out where all states are Loopover boards, whose size tells it: written with /
+    /// between the rows, or square.
+    #[arg(value_parser = Names(values::PUZZLES), hide_possible_values = true)]
+    pub puzzle: Option<String>,
     #[command(flatten)]
-    pub puzzle: PuzzleArgs,
+    pub rules: RuleArgs,
 
     /// The states: boards, facelets, scrambles; - reads one per line from standard input
     ///
-    /// Moves that begin with a hyphen (-1C2) go behind --scramble or behind two hyphens.
+    /// Moves that begin with a hyphen (-1C2) go behind --scramble or behind two hyphens. Where
+    /// there are many, the answers come in the same order, each as soon as it is there.
     pub states: Vec<String>,
 
     /// Solve the state that these moves lead to; may be given several times

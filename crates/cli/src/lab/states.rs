@@ -6,7 +6,7 @@ use std::path::Path;
 use cosette_puzzle::{Canonical, Position, Puzzle, Random, Reach};
 
 use super::experiment::{EachSpec, RandomSpec, SetSpec};
-use crate::args::PuzzleArgs;
+use crate::args::{PuzzleArgs, RuleArgs};
 use crate::failure::Failure;
 use crate::{input, request};
 
@@ -31,11 +31,8 @@ pub fn make(spec: &SetSpec, folder: &Path) -> Result<StateSet, Failure> {
 }
 
 fn collect(spec: &SetSpec, folder: &Path, name: &str) -> Result<StateSet, Failure> {
-    let args = PuzzleArgs {
-        puzzle: spec.puzzle.clone(),
-        metric: spec.metric.clone(),
-        goal: spec.goal.clone(),
-    };
+    let rules = RuleArgs { metric: spec.metric.clone(), goal: spec.goal.clone() };
+    let args = PuzzleArgs { puzzle: spec.puzzle.clone(), rules };
     let puzzle = request::puzzle(&args)?;
     let given = [
         spec.states.is_some(),

@@ -79,6 +79,11 @@ impl<M: Machine> Engine for Typed<M> {
         self.estimate.bytes()
     }
 
+    fn is_modest(&self) -> bool {
+        use Method::{Deepening, DeepeningCanonical, Ida, Lookup};
+        matches!(self.plan.method, Deepening | DeepeningCanonical | Ida | Lookup)
+    }
+
     fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
         let task = Task::new(&self.machine, self.machine.encode(position), limits, observer);
         check(self.machine.puzzle(), position, self.run(&task, &mut Silence))

@@ -93,6 +93,10 @@ impl Engine for Optimal {
         self.solver.bytes()
     }
 
+    fn is_modest(&self) -> bool {
+        true
+    }
+
     fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
         let mut found = self.rounds(position, limits, None, observer);
         let outcome = match (found.words.pop(), found.stopped, limits.length) {

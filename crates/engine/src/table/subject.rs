@@ -3,9 +3,9 @@
 //! Everything that the cells depend on is named. The rules of the puzzle stand in it as a digest of
 //! the moves themselves, so that a puzzle that changes under the same name cannot be confused with
 //! its former self. The *numbering*, which says which class a cell belongs to, is a matter of this
-//! program alone and has a version; whoever changes a numbering raises it. The version is no part of
-//! the file's name, so a table of an old numbering is replaced instead of left lying about. That a
-//! solver has a numbering of its own is: it and others may number the same cosets, each its way.
+//! program alone and has a version; whoever changes a numbering raises it. The version is no part
+//! of the file's name, so a table of an old numbering is replaced instead of left lying about. The
+//! name of a solver's own numbering is: several may number the same cosets, each its way.
 
 use blake3::Hasher;
 use cosette_puzzle::{Family, Puzzle};

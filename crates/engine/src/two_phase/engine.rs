@@ -29,6 +29,10 @@ impl Engine for TwoPhase {
         self.solver.tables().iter().map(|(_, bytes)| bytes).sum()
     }
 
+    fn is_modest(&self) -> bool {
+        true
+    }
+
     fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
         check(&self.solver.puzzle, position, self.solver.solve(position, limits, observer))
     }

@@ -2,112 +2,97 @@
 
 use std::path::{Path, PathBuf};
 
-use cosette_puzzle::{Position, Random, Reach};
-
 use crate::args::Solve;
-use crate::command::scramble::fresh_seed;
 use crate::failure::Failure;
 use crate::input;
-use crate::request::Request;
-use crate::show::Show;
 
-/// A state to solve.
-pub struct State {
-    pub position: Position,
-    /// The line it came from, if it came from a file.
-    pub line: Option<usize>,
-    /// Whether it was drawn here, so that nobody knows it yet.
-    pub random: bool,
+/// A state as it was given.
+pub enum Item {
+    /// Written, on this line of a file if it came from one.
+    Text { text: Result<String, Failure>, line: Option<usize> },
+    /// Moves that lead to it.
+    Scramble(String),
+    /// To be drawn.
+    Random,
+    /// There is no more to be read, and this is why.
+    Broken(Failure),
 }
 
-/// Says so if no state, or states from too many places, were given.
-pub fn check(args: &Solve) -> Result<(), Failure> {
-    let many = args.states.len() > 1 && args.states.iter().any(|state| state == "-");
-    let places = [
-        !args.states.is_empty(),
-        !args.scramble.is_empty(),
-        args.random.is_some(),
-        args.file.is_some(),
-    ];
-    match places.iter().filter(|&&given| given).count() {
-        1 if !many => Ok(()),
-        0 => {
-            let hint = "give a state, --scramble MOVES, --random N, --file FILE or - for a list";
-            Err(Failure::new("usage", "no state was given").hint(Some(hint)))
-        }
-        _ => {
-            let hint = "states, -, --scramble, --random and --file exclude one another";
-            Err(Failure::new("usage", "states come from more than one place").hint(Some(hint)))
-        }
-    }
+/// Where states come from.
+pub enum Source {
+    /// A file, one a line; `-` is standard input.
+    File(PathBuf),
+    /// The command line.
+    Listed(Vec<Item>),
+    /// So many are drawn.
+    Random(u64),
 }
 
-/// Hands each state to `answer`. Where there are many, a bad one gets its own error and the others
-/// go on.
-pub fn each(
-    args: &Solve,
-    request: &Request,
-    reach: &Reach,
-    show: &mut Show,
-    mut answer: impl FnMut(&mut Show, &State) -> Result<(), Failure>,
-) -> Result<(), Failure> {
-    let read = |text: &str, line| {
-        let position = request.puzzle.read_position(text)?;
-        Ok::<_, Failure>(State { position, line, random: false })
-    };
-    if let Some(path) = file(args) {
-        for line in input::file_lines(&path)? {
-            let line = line?;
-            let number = Some(line.number);
-            let state = line.text.and_then(|text| read(&text, number));
-            go_on(show, number, state, &mut answer)?;
+impl Source {
+    /// Where they come from; refused if no state, or states from too many places, were given.
+    pub fn of(args: &Solve, states: Vec<String>, named: bool) -> Result<Source, Failure> {
+        let hyphen = states.iter().any(|state| state == "-");
+        let places = [
+            !states.is_empty(),
+            !args.scramble.is_empty(),
+            args.random.is_some(),
+            args.file.is_some(),
+        ];
+        match places.iter().filter(|&&given| given).count() {
+            1 if !hyphen || states.len() == 1 => {}
+            0 => {
+                let hint =
+                    "give a state, --scramble MOVES, --random N, --file FILE or - for a list";
+                return Err(Failure::new("usage", "no state was given").hint(Some(hint)));
+            }
+            _ => {
+                let hint = "states, -, --scramble, --random and --file exclude one another";
+                let message = "states come from more than one place";
+                return Err(Failure::new("usage", message).hint(Some(hint)));
+            }
         }
-        return Ok(());
-    }
-    if let Some(count) = args.random {
-        let seed = args.seed.unwrap_or_else(fresh_seed);
-        if args.seed.is_none() {
-            show.note(format_args!("repeat this with --seed {seed}"))?;
+        if !named && (args.random.is_some() || !args.scramble.is_empty()) {
+            let message = "no puzzle was named; only boards tell which puzzle they are of";
+            let hint = "put its name in front, such as loopover-4x4";
+            return Err(Failure::new("usage", message).hint(Some(hint)));
         }
-        let mut random = Random::new(seed);
-        for _ in 0..count {
-            let position = reach.random(&mut random);
-            answer(show, &State { position, line: None, random: true })?;
-            show.flush()?;
+        if let Some(count) = args.random {
+            return Ok(Source::Random(count));
         }
-        return Ok(());
+        if hyphen {
+            return Ok(Source::File(Path::new("-").into()));
+        }
+        if let Some(path) = &args.file {
+            return Ok(Source::File(path.clone()));
+        }
+        let written = states.into_iter().map(|text| Item::Text { text: Ok(text), line: None });
+        let scrambles = args.scramble.iter().cloned().map(Item::Scramble);
+        Ok(Source::Listed(written.chain(scrambles).collect()))
     }
-    let scrambled = |text: &String| {
-        let moves = request.puzzle.read_written(text, request.notation)?;
-        let position = request.puzzle.play(&request.puzzle.solved(), &moves)?;
-        Ok(State { position, line: None, random: false })
-    };
-    let states = args.states.iter().map(|text| read(text, None));
-    let mut states = states.chain(args.scramble.iter().map(scrambled));
-    if args.states.len() + args.scramble.len() == 1 {
-        return states.try_for_each(|state| answer(show, &state?));
-    }
-    states.try_for_each(|state| go_on(show, None, state, &mut answer))
-}
 
-/// The file the states are in, if they are in one.
-fn file(args: &Solve) -> Option<PathBuf> {
-    let listed = args.states.first().is_some_and(|state| state == "-");
-    if listed { Some(Path::new("-").into()) } else { args.file.clone() }
-}
-
-/// Answers one state of many.
-fn go_on(
-    show: &mut Show,
-    line: Option<usize>,
-    state: Result<State, Failure>,
-    answer: &mut impl FnMut(&mut Show, &State) -> Result<(), Failure>,
-) -> Result<(), Failure> {
-    match state.and_then(|state| answer(show, &state)) {
-        Err(failure) if !failure.is_output() && !failure.is_interrupted() => {
-            show.failure(&failure.at_line(line))?;
+    /// The only state, if there can be no other: then whatever is wrong with it is wrong with the
+    /// command.
+    pub fn single(self) -> Result<Item, Source> {
+        match self {
+            Source::Listed(mut items) if items.len() == 1 => Ok(items.remove(0)),
+            source => Err(source),
         }
-        result => result?,
     }
-    show.flush()
+
+    /// Hands over the states in order, as long as `take` wants more.
+    pub fn feed(self, mut take: impl FnMut(Item) -> bool) {
+        let _ = match self {
+            Source::Listed(items) => items.into_iter().all(take),
+            Source::Random(count) => (0..count).all(|_| take(Item::Random)),
+            Source::File(path) => match input::file_lines(&path) {
+                Err(failure) => take(Item::Broken(failure)),
+                Ok(mut lines) => lines.all(|line| {
+                    take(match line {
+                        Ok(line) => Item::Text { text: line.text, line: Some(line.number) },
+                        Err(failure) => Item::Broken(failure),
+                    })
+                }),
+            },
+        };
+    }
 }

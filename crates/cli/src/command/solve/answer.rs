@@ -1,0 +1,217 @@
+//! What is found of a state, and how it is shown.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use cosette_engine::engine::{Engine, Many};
+use cosette_engine::limits::{Limits, Outcome, Report, StopReason};
+use cosette_engine::observe::Observer;
+use cosette_puzzle::{Form, Puzzle, Word};
+use serde::Serialize;
+
+use super::desk::State;
+use crate::failure::Failure;
+use crate::request::Request;
+use crate::show::{self, Show};
+use crate::values::show_size;
+
+/// One answer in JSON.
+#[derive(Clone, Serialize)]
+struct Record {
+    puzzle: String,
+    metric: &'static str,
+    state: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    given: Option<&'static str>,
+    solution: Option<String>,
+    length: Option<u32>,
+    lower_bound: Option<u32>,
+    optimal: bool,
+    stop: &'static str,
+    solver: &'static str,
+    heuristic: Option<String>,
+    expanded: u64,
+    generated: u64,
+    seconds: f64,
+    distinct: u64,
+    open: u64,
+    closed: u64,
+    reopened: u64,
+    bytes: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
+}
+
+/// The solver of one puzzle.
+pub struct Solver {
+    pub request: Arc<Request>,
+    pub engine: Box<dyn Engine>,
+    pub limits: Limits,
+    /// Whether several solutions are asked for.
+    pub many: Option<Many>,
+}
+
+/// All that there is to say about a state.
+pub struct Reply {
+    /// Each for people and for programs.
+    answers: Vec<(String, Record)>,
+    notes: Vec<String>,
+    found: bool,
+    interrupted: bool,
+}
+
+impl Reply {
+    /// Shows it.
+    pub fn show(self, show: &mut Show) -> Result<(), Failure> {
+        for (text, record) in &self.answers {
+            show.answer(text, record)?;
+        }
+        for note in &self.notes {
+            show.note(note)?;
+        }
+        show.flush()?;
+        if self.interrupted {
+            return Err(Failure::interrupted());
+        }
+        if !self.found {
+            show.unanswered();
+        }
+        Ok(())
+    }
+}
+
+impl Solver {
+    /// Solves a state.
+    pub fn solve(&self, state: &State, observer: &dyn Observer) -> Result<Reply, Failure> {
+        let start = Instant::now();
+        let (words, report) = match self.many {
+            None => {
+                let report = self.engine.solve(&state.position, &self.limits, observer);
+                (report.outcome.word().cloned().into_iter().collect(), report)
+            }
+            Some(many) => self
+                .engine
+                .solve_many(&state.position, many, &self.limits, observer)
+                .ok_or_else(|| self.finds_one())?,
+        };
+        Ok(self.reply(state, &words, &report, start.elapsed().as_secs_f64()))
+    }
+
+    fn finds_one(&self) -> Failure {
+        let message = format!("the solver {} finds one solution", self.engine.plan().method);
+        Failure::new("usage", message).hint(Some("leave the solver to the program, or choose ida"))
+    }
+
+    fn reply(&self, state: &State, words: &[Word], report: &Report, seconds: f64) -> Reply {
+        let record = self.record(state, report, seconds);
+        let answer = |word: &Word| {
+            let solution = self.request.write(word);
+            let length = self.request.puzzle.cost(word);
+            let optimal = record.lower_bound.is_some_and(|bound| length <= bound);
+            let (solved, length) = (Some(solution.clone()), Some(length));
+            (solution, Record { solution: solved, length, optimal, ..record.clone() })
+        };
+        let mut answers: Vec<(String, Record)> = words.iter().map(answer).collect();
+        if answers.is_empty() {
+            answers.push((unsolved(&self.request.puzzle, &report.outcome), record.clone()));
+        }
+        let mut notes = Vec::new();
+        if state.form.is_none() {
+            notes.push(format!("of {}", record.state));
+        }
+        let remark = self.remark(state, report, seconds);
+        notes.push(match self.many {
+            None => remark,
+            Some(_) => format!("{}; the first: {remark}", show::count(words.len(), "solution")),
+        });
+        let (found, interrupted) = match report.outcome {
+            Outcome::Found { .. } => (true, false),
+            Outcome::Stopped { reason: StopReason::Interrupted, .. } => (false, true),
+            _ => (false, false),
+        };
+        Reply { answers, notes, found, interrupted }
+    }
+
+    /// What is said of the state whatever the solution is.
+    fn record(&self, state: &State, report: &Report, seconds: f64) -> Record {
+        let puzzle = &self.request.puzzle;
+        let (plan, stats) = (self.engine.plan(), &report.stats);
+        Record {
+            puzzle: puzzle.family().to_string(),
+            metric: puzzle.metric().name(),
+            state: puzzle.write_position(&state.position),
+            given: state.form.map(Form::name),
+            solution: None,
+            length: None,
+            lower_bound: report.outcome.lower_bound(),
+            optimal: false,
+            stop: report.outcome.stop(),
+            solver: plan.method.name(),
+            heuristic: plan.heuristic.clone(),
+            expanded: stats.expanded,
+            generated: stats.generated,
+            seconds,
+            distinct: stats.distinct,
+            open: stats.open,
+            closed: stats.closed,
+            reopened: stats.reopened,
+            bytes: stats.bytes,
+            line: state.line,
+        }
+    }
+
+    /// How it was found, in a line.
+    fn remark(&self, state: &State, report: &Report, seconds: f64) -> String {
+        let plan = self.engine.plan();
+        let length = |word: &Word| self.request.puzzle.cost(word) as usize;
+        let metric = self.request.puzzle.metric();
+        let result = report.outcome.word().map_or(String::new(), |word| {
+            let moves = show::count(length(word), "move");
+            let proved = match (report.outcome.is_optimal(), report.outcome.lower_bound()) {
+                (true, _) => "optimal".to_string(),
+                (false, Some(bound @ 2..)) => format!("at least {bound} are needed"),
+                (false, _) => "not proved to be shortest".to_string(),
+            };
+            format!("{moves} ({metric}), {proved}; ")
+        });
+        let guide = plan.heuristic.as_deref().map_or(String::new(), |name| format!(" with {name}"));
+        let stats = &report.stats;
+        let memory = match stats.bytes {
+            0 => String::new(),
+            bytes => format!(", {}", show_size(bytes)),
+        };
+        let board = match state.form {
+            Some(form @ (Form::Letters | Form::Numbers)) => {
+                format!("; {} in {}", self.request.puzzle.family(), form.name())
+            }
+            _ => String::new(),
+        };
+        format!(
+            "{result}{} nodes expanded, {} made{memory}, {seconds:.3} s, {}{guide}{board}",
+            stats.expanded, stats.generated, plan.method
+        )
+    }
+}
+
+/// What is said instead of a solution.
+pub fn unsolved(puzzle: &Puzzle, outcome: &Outcome) -> String {
+    let metric = puzzle.metric();
+    let moves = |n: u32| format!("{} ({metric})", show::count(n as usize, "move"));
+    match outcome {
+        Outcome::NoneWithin { length } => {
+            format!("no solution has {} or less", moves(*length))
+        }
+        Outcome::Stopped { reason, lower_bound } => {
+            let why = match reason {
+                StopReason::Time => "the time is up",
+                StopReason::Nodes => "as many nodes were expanded as allowed",
+                StopReason::Memory => "more memory would be needed",
+                StopReason::Interrupted => "interrupted",
+                StopReason::Length => "nothing so short was found, which proves nothing",
+            };
+            let are = if *lower_bound == 1 { "is" } else { "are" };
+            format!("none found: {why}; at least {} {are} needed", moves(*lower_bound))
+        }
+        _ => "there is no solution".into(),
+    }
+}
