@@ -1,10 +1,11 @@
 //! Charts of an experiment, in SVG.
 //!
 //! Times and nodes run over many powers of ten, so their scales are logarithmic. Bars carry their
-//! figures; lines carry their names at the side.
+//! figures; lines carry their names at the side, with a piece of the line.
 
 mod bars;
 mod lines;
+mod look;
 
 use std::path::Path;
 
@@ -19,18 +20,18 @@ const INK: RGBColor = RGBColor(0x22, 0x22, 0x22);
 const GREY: RGBColor = RGBColor(0x77, 0x77, 0x77);
 const FAINT: RGBColor = RGBColor(0xe2, 0xe2, 0xe2);
 
-/// Colours that can be told apart by most eyes (Okabe and Ito, without the yellow, darkened).
-const COLOURS: [RGBColor; 10] = [
+/// Colours that most eyes can tell apart: those of Okabe and Ito without the yellow, which is lost on
+/// white, and two more that differ from all of them in lightness.
+const COLOURS: [RGBColor; 9] = [
     RGBColor(0x00, 0x72, 0xb2),
     RGBColor(0xd5, 0x5e, 0x00),
-    RGBColor(0x00, 0x8f, 0x68),
-    RGBColor(0xb0, 0x54, 0x8c),
-    RGBColor(0xc4, 0x85, 0x00),
-    RGBColor(0x3a, 0x9f, 0xd8),
-    RGBColor(0x55, 0x55, 0x55),
-    RGBColor(0x8c, 0x56, 0x4b),
-    RGBColor(0x7a, 0x9a, 0x01),
-    RGBColor(0x6a, 0x51, 0xa3),
+    RGBColor(0x00, 0x9e, 0x73),
+    RGBColor(0xcc, 0x79, 0xa7),
+    RGBColor(0xe6, 0x9f, 0x00),
+    RGBColor(0x56, 0xb4, 0xe9),
+    RGBColor(0x11, 0x11, 0x11),
+    RGBColor(0x88, 0x22, 0x55),
+    RGBColor(0x99, 0x99, 0x99),
 ];
 
 type Drawn = Result<String, Box<dyn std::error::Error>>;

@@ -1,9 +1,9 @@
 //! One bar for each solver and heuristic, a panel for each set. A diamond is a published figure.
 
-use plotters::coord::Shift;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
+use super::look::{Area, Done};
 use super::{COLOURS, Drawn, FAINT, GREY, font};
 use crate::lab::experiment::PlotKind;
 use crate::lab::plan::Lab;
@@ -19,9 +19,6 @@ const FIGURES: i32 = 190;
 
 /// Room for one figure.
 const FIGURE: i32 = 80;
-
-type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
-type Done = Result<(), Box<dyn std::error::Error>>;
 
 struct Bar {
     name: String,

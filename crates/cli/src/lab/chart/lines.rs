@@ -1,33 +1,48 @@
 //! Lines: nodes by length, and the waste of deepening by depth. Names stand at the side.
 
+use plotters::element::DashedPathElement;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
-use super::{COLOURS, Drawn, FAINT, font};
-use crate::lab::plan::Lab;
+use super::look::{Area, Done, Look};
+use super::{Drawn, FAINT, GREY, font};
+use crate::lab::plan::{Group, Lab};
 use crate::lab::report::Report;
 use crate::lab::rounds::Rounds;
 use crate::lab::run::label;
 use crate::lab::summary::count;
 
-const WIDTH: u32 = 960;
-const HEIGHT: u32 = 560;
+const WIDTH: u32 = 1040;
+const HEIGHT: u32 = 580;
 /// Room for the names.
-const NAMES: i32 = 250;
-
-/// How many dashes a dashed line has.
-const DASHES: u32 = 70;
+const NAMES: i32 = 310;
+/// The piece of the line beside its name.
+const SAMPLE: i32 = 46;
+/// Of a long line every so many-eth point is marked.
+const MARKED: usize = 3;
 
 /// A line, its name, and a level that it keeps below.
 struct Line {
     name: String,
+    /// What gives it its colour, and its dashes.
+    kind: String,
+    style: String,
     points: Vec<(f64, f64)>,
     bound: Option<f64>,
+}
+
+/// The words and scales of a chart.
+struct Frame<'a> {
+    title: &'a str,
+    x: &'a str,
+    y: &'a str,
+    log: bool,
 }
 
 /// Nodes expanded by the length of the shortest solution.
 pub(super) fn lengths(lab: &Lab, report: &Report) -> Drawn {
     let mut lines = Vec::new();
+    let mut sets = Vec::new();
     for set in 0..lab.sets.len() {
         let distances = report.distances(set);
         for (group, records) in report.of_set(set) {
@@ -38,11 +53,20 @@ pub(super) fn lengths(lab: &Lab, report: &Report) -> Drawn {
             });
             let points: Vec<(f64, f64)> = points.collect();
             if points.len() > 2 {
-                lines.push(Line { name: label(group), points, bound: None });
+                let (kind, style) = (guide(group), solver(group));
+                lines.push(Line { name: label(group), kind, style, points, bound: None });
+                sets.push(set);
             }
         }
     }
-    draw(&lab.title, "moves in a shortest solution", "nodes expanded, mean", &lines, true)
+    if sets.iter().any(|&set| set != sets[0]) {
+        for (line, &set) in lines.iter_mut().zip(&sets) {
+            line.name = format!("{} {}", lab.sets[set].name, line.name);
+            line.kind = format!("{} {}", lab.sets[set].name, line.kind);
+        }
+    }
+    let (x, y) = ("moves in a shortest solution", "nodes expanded, mean");
+    draw(&Frame { title: &lab.title, x, y, log: true }, &lines)
 }
 
 /// All rounds by the nodes of the last depth, against the bound.
@@ -51,27 +75,47 @@ pub(super) fn rounds(lab: &Lab, report: &Report) -> Drawn {
     for (group, records) in report.groups() {
         let Some(rounds) = Rounds::new(lab, group, records) else { continue };
         let depths = 1..=rounds.depth();
-        let points = depths.map(|depth| (depth as f64, rounds.waste(depth))).collect();
-        let name = format!("{} {}", lab.sets[group.set].name, label(group));
-        lines.push(Line { name, points, bound: Some(rounds.bound()) });
+        let points = depths.map(|depth| (depth as f64, rounds.waste(depth)));
+        let points: Vec<(f64, f64)> = points.collect();
+        if points.is_empty() {
+            continue;
+        }
+        let (set, bound) = (&lab.sets[group.set].name, rounds.bound());
+        let name = format!("{set} {} (bound {bound:.2})", label(group));
+        let (kind, style) = (set.clone(), solver(group));
+        lines.push(Line { name, kind, style, points, bound: Some(bound) });
     }
-    let title = "nodes of all rounds / nodes at the last depth";
-    draw(&lab.title, "depth", title, &lines, false)
+    let (x, y) = ("depth", "nodes of all rounds / nodes at the last depth (dotted: the bound)");
+    draw(&Frame { title: &lab.title, x, y, log: false }, &lines)
 }
 
-fn draw(title: &str, x_title: &str, y_title: &str, lines: &[Line], log: bool) -> Drawn {
+/// What guides the search, or else the search.
+fn guide(group: &Group) -> String {
+    let heuristic = group.plan.heuristic.as_ref().filter(|_| group.plan.method.is_guided());
+    heuristic.map_or_else(|| format!("only {}", group.plan.method), String::clone)
+}
+
+/// The search without what guides it.
+fn solver(group: &Group) -> String {
+    let plan = &group.plan;
+    format!("{} {} {}", plan.method, plan.weight, plan.ties.name())
+}
+
+fn draw(frame: &Frame, lines: &[Line]) -> Drawn {
     let all = || lines.iter().flat_map(|line| &line.points);
     let right = all().fold(1.0, |most: f64, p| most.max(p.0));
     let bounds = lines.iter().filter_map(|line| line.bound);
     let top = all().map(|p| p.1).chain(bounds).fold(1.0, f64::max);
-    let scale = |y: f64| if log { y.log10() } else { y };
-    let floor = if log { 0.0 } else { 1.0 };
+    let scale = |y: f64| if frame.log { y.log10() } else { y };
+    let floor = if frame.log { 0.0 } else { 1.0 };
+    let looks: Vec<(&str, &str)> = lines.iter().map(|l| (&*l.kind, &*l.style)).collect();
+    let looks = Look::of_all(&looks);
     let mut svg = String::new();
     {
         let area = SVGBackend::with_string(&mut svg, (WIDTH, HEIGHT)).into_drawing_area();
         area.fill(&WHITE)?;
         let mut chart = ChartBuilder::on(&area)
-            .caption(title, font(22))
+            .caption(frame.title, font(22))
             .margin(16)
             .margin_right(NAMES)
             .x_label_area_size(46)
@@ -85,44 +129,58 @@ fn draw(title: &str, x_title: &str, y_title: &str, lines: &[Line], log: bool) ->
             .light_line_style(TRANSPARENT)
             .axis_style(super::INK)
             .x_label_formatter(&|x| format!("{x:.0}"))
-            .y_labels(if log { scale(top) as usize + 1 } else { 8 })
-            .y_label_formatter(if log { &power } else { &plain })
-            .x_desc(x_title)
-            .y_desc(y_title)
+            .y_labels(if frame.log { scale(top) as usize + 1 } else { 8 })
+            .y_label_formatter(if frame.log { &power } else { &plain })
+            .x_desc(frame.x)
+            .y_desc(frame.y)
             .label_style(font(14))
             .draw()?;
-        for (i, line) in lines.iter().enumerate() {
-            let style = COLOURS[i % COLOURS.len()].stroke_width(2);
-            let points: Vec<(f64, f64)> = line.points.iter().map(|&(x, y)| (x, scale(y))).collect();
-            if let Some(bound) = line.bound {
-                let dashes = (0..DASHES).map(|i| {
-                    let x = |part: f64| (f64::from(i) + part) * right / f64::from(DASHES);
-                    let ends = [(x(0.0), scale(bound)), (x(0.6), scale(bound))];
-                    PathElement::new(ends, style.stroke_width(1))
-                });
-                chart.draw_series(dashes)?;
-            }
-            chart.draw_series([PathElement::new(points.clone(), style)])?;
-            let dots = points.iter().map(|&p| Circle::new(p, 2, style.filled()));
-            chart.draw_series(dots)?;
+        let place = |x: f64, y: f64| chart.backend_coord(&(x, scale(y)));
+        for (line, look) in lines.iter().zip(&looks) {
+            let Some(bound) = line.bound else { continue };
+            let ends = [place(0.0, bound), place(right, bound)];
+            let style = look.colour.mix(0.7);
+            area.draw(&DashedPathElement::new(ends.into_iter(), 1, 3, style))?;
         }
-        let ends: Vec<(i32, i32)> = lines
-            .iter()
-            .filter_map(|line| line.points.last())
-            .map(|&(x, y)| chart.backend_coord(&(x, scale(y))))
-            .collect();
-        for (i, y) in spread(&ends).into_iter().enumerate() {
-            let colour = COLOURS[i % COLOURS.len()];
-            let at = (WIDTH as i32 - NAMES + 12, y);
-            let (from, to) = (ends[i], (at.0 - 4, y));
-            area.draw(&PathElement::new([(from.0 + 5, from.1), to], colour.mix(0.35)))?;
-            let style = font(13).color(&colour).pos(Pos::new(HPos::Left, VPos::Center));
-            let bound = lines[i].bound.map_or(String::new(), |b| format!(" (bound {b:.2})"));
-            area.draw(&Text::new(format!("{}{bound}", lines[i].name), at, style))?;
-        }
+        let placed = lines.iter().map(|line| line.points.iter().map(|&(x, y)| place(x, y)));
+        let placed: Vec<Vec<(i32, i32)>> = placed.map(Iterator::collect).collect();
+        draw_lines(&area, &placed, &looks)?;
+        names(&area, lines, &placed, &looks)?;
         area.present()?;
     }
     Ok(svg)
+}
+
+/// The lines, those with gaps over those without, and the marks over all of them.
+fn draw_lines(area: &Area, placed: &[Vec<(i32, i32)>], looks: &[Look]) -> Done {
+    let mut order: Vec<usize> = (0..placed.len()).collect();
+    order.sort_by_key(|&i| looks[i].is_dashed());
+    for &i in &order {
+        looks[i].line(area, &placed[i])?;
+    }
+    for &i in &order {
+        let points = &placed[i];
+        let step = if points.len() > 4 * MARKED { MARKED } else { 1 };
+        for (_, &point) in points.iter().enumerate().filter(|(n, _)| n % step == i % step) {
+            looks[i].mark(area, point)?;
+        }
+    }
+    Ok(())
+}
+
+/// The names at the side, each with a piece of its line, joined to its end.
+fn names(area: &Area, lines: &[Line], placed: &[Vec<(i32, i32)>], looks: &[Look]) -> Done {
+    let ends: Vec<(i32, i32)> = placed.iter().filter_map(|points| points.last().copied()).collect();
+    for (i, y) in spread(&ends).into_iter().enumerate() {
+        let x = WIDTH as i32 - NAMES + 22;
+        let (from, to) = (ends[i], (x - 4, y));
+        area.draw(&PathElement::new([(from.0 + 5, from.1), to], GREY.mix(0.4)))?;
+        looks[i].line(area, &[(x, y), (x + SAMPLE, y)])?;
+        looks[i].mark(area, (x + SAMPLE / 2, y))?;
+        let style = font(13).pos(Pos::new(HPos::Left, VPos::Center));
+        area.draw(&Text::new(lines[i].name.clone(), (x + SAMPLE + 8, y), style))?;
+    }
+    Ok(())
 }
 
 /// Heights for the names, in the order of the ends of their lines and not on top of each other.
