@@ -31,6 +31,7 @@ pub fn run(args: &LabArgs, show: &mut Show) -> Result<(), Failure> {
     let lab = Lab::new(&source)?;
     if let Some(path) = &args.plot {
         crate::plot::check(path)?;
+        apart(path, name, args.journal.as_deref())?;
     }
     resources::threads(&args.resources)?;
     let memory = resources::memory(&args.resources);
@@ -57,6 +58,19 @@ pub fn run(args: &LabArgs, show: &mut Show) -> Result<(), Failure> {
     })?;
     show.flush()?;
     result
+}
+
+/// Refuses to draw over what the experiment is read from or noted in.
+fn apart(plot: &Path, experiment: &str, journal: Option<&Path>) -> Result<(), Failure> {
+    let real = |path: &Path| path.canonicalize().or_else(|_| std::path::absolute(path)).ok();
+    let others = [("the experiment", Some(Path::new(experiment))), ("the journal", journal)];
+    for (what, path) in others {
+        if path.is_some_and(|path| real(path) == real(plot)) {
+            let message = format!("--plot {} would replace {what}", plot.display());
+            return Err(Failure::new("usage", message).hint(Some("name another file")));
+        }
+    }
+    Ok(())
 }
 
 /// A shipped experiment in JSON.

@@ -18,7 +18,8 @@ use crate::values;
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Experiment {
-    pub title: String,
+    /// What it goes by; without it, the name of the file.
+    pub title: Option<String>,
     /// What is printed above the tables in Markdown.
     pub about: Option<String>,
     /// What holds for every solve unless its run says otherwise.

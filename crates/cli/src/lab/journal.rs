@@ -34,15 +34,16 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Begins a journal, in place of one that is there. What is not a journal is left alone.
+    /// Begins a journal, in place of one of the same experiment that is there. What belongs to
+    /// another, or is not a journal, is left alone.
     pub fn begin(path: &Path, header: Header) -> Result<Journal, Failure> {
         if let Ok(file) = File::open(path) {
             let mut first = Vec::new();
-            let read = BufReader::new(file).read_until(b'\n', &mut first);
-            if !first.is_empty() && serde_json::from_slice::<Header>(&first).is_err() {
-                read.map_err(|error| unread(path, &error))?;
-                let message = format!("{} is there and is not a journal", path.display());
-                return Err(Failure::new("lab", message).hint(Some("name another with --journal")));
+            BufReader::new(file)
+                .read_until(b'\n', &mut first)
+                .map_err(|error| unread(path, &error))?;
+            if !first.is_empty() {
+                read_header(path, &first, &header.experiment)?;
             }
         }
         let make = || -> io::Result<File> {
@@ -74,7 +75,7 @@ impl Journal {
                 break;
             }
             if header.is_none() {
-                header = Some(read_header(path, &text, lab)?);
+                header = Some(read_header(path, &text, &lab.hash)?);
             } else {
                 let record: Record = serde_json::from_slice(&text).map_err(|_| damaged(path))?;
                 let fits = lab.groups.get(record.group).is_some_and(|g| record.index < g.count);
@@ -105,18 +106,26 @@ fn line(record: &impl Serialize) -> Vec<u8> {
     line
 }
 
-fn read_header(path: &Path, text: &[u8], lab: &Lab) -> Result<Header, Failure> {
-    let header: Header = serde_json::from_slice(text).map_err(|_| damaged(path))?;
-    if header.experiment != lab.hash {
+/// The first line, which must be of the experiment with this hash.
+fn read_header(path: &Path, text: &[u8], hash: &str) -> Result<Header, Failure> {
+    let header: Header = serde_json::from_slice(text).map_err(|_| {
+        let message = format!("{} is there and is not a journal", path.display());
+        Failure::new("journal", message).hint(Some("name another with --journal"))
+    })?;
+    if header.experiment != hash {
         let message = format!("{} is the journal of another experiment", path.display());
-        let hint = format!("it is of `{}`, or of this one before it was changed", header.title);
+        let hint = format!(
+            "it is of `{}`, or of this one before it was changed: name another with --journal, \
+             or delete it first",
+            header.title
+        );
         return Err(Failure::new("journal", message).hint(Some(hint)));
     }
     Ok(header)
 }
 
 fn damaged(path: &Path) -> Failure {
-    Failure::new("journal", format!("{} is not a journal of the laboratory", path.display()))
+    Failure::new("journal", format!("{} is damaged", path.display()))
         .hint(Some("without --resume it is begun anew"))
 }
 

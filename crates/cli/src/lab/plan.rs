@@ -64,7 +64,9 @@ impl Lab {
         check_published(&experiment, &sets, &groups)?;
         let hash = hash(&sets, &groups);
         let Experiment { title, about, tables, plot, .. } = experiment;
-        Ok(Lab { name: source.name.clone(), title, about, sets, groups, tables, plot, hash })
+        let name = source.name.clone();
+        let title = title.unwrap_or_else(|| name.clone());
+        Ok(Lab { name, title, about, sets, groups, tables, plot, hash })
     }
 
     /// How many solves there are.
@@ -96,6 +98,10 @@ fn expand(
             })
             .collect::<Result<Vec<usize>, Failure>>()?,
     };
+    if spec.first == Some(0) {
+        let message = "`first` is 0, which leaves no state to solve";
+        return Err(Failure::new("experiment", message).hint(Some("leave it out for all of them")));
+    }
     let mut groups = Vec::new();
     for set in chosen {
         let StateSet { puzzle, states, .. } = &sets[set];

@@ -34,16 +34,7 @@ fn collect(spec: &SetSpec, folder: &Path, name: &str) -> Result<StateSet, Failur
     let rules = RuleArgs { metric: spec.metric.clone(), goal: spec.goal.clone() };
     let args = PuzzleArgs { puzzle: spec.puzzle.clone(), rules };
     let puzzle = request::puzzle(&args)?;
-    let given = [
-        spec.states.is_some(),
-        spec.file.is_some(),
-        spec.random.is_some(),
-        spec.each_length.is_some(),
-    ];
-    if given.iter().filter(|&&given| given).count() != 1 {
-        let message = "one of `states`, `file`, `random` and `each-length` is needed";
-        return Err(Failure::new("experiment", message));
-    }
+    one_source(spec)?;
     let mut layers = None;
     let states = if let Some(random) = &spec.random {
         random_states(&puzzle, random)?
@@ -58,6 +49,31 @@ fn collect(spec: &SetSpec, folder: &Path, name: &str) -> Result<StateSet, Failur
         return Err(Failure::new("experiment", "there are no states"));
     }
     Ok(StateSet { name: name.into(), puzzle, states, layers })
+}
+
+/// States come from one place.
+fn one_source(spec: &SetSpec) -> Result<(), Failure> {
+    let sources = [
+        ("states", spec.states.is_some()),
+        ("file", spec.file.is_some()),
+        ("random", spec.random.is_some()),
+        ("each-length", spec.each_length.is_some()),
+    ];
+    let named = |given: bool| {
+        let names = sources.iter().filter(|source| source.1 || !given);
+        names.map(|source| format!("`{}`", source.0)).collect::<Vec<_>>()
+    };
+    match named(true).as_slice() {
+        [_] => Ok(()),
+        [] => {
+            let message = format!("it needs one of {}", named(false).join(", "));
+            Err(Failure::new("experiment", message))
+        }
+        both => {
+            let message = format!("{} are given, where one can be meant", both.join(" and "));
+            Err(Failure::new("experiment", message).hint(Some("make two sets of it")))
+        }
+    }
 }
 
 /// The states that are written out, here or in a file; those that cannot be solved are refused.

@@ -116,14 +116,51 @@ fn a_journal_belongs_to_its_experiment() {
     let refused = lab(&folder, &other, &["--resume"]);
     assert_eq!(refused.code, 2);
     assert!(refused.err.contains("is the journal of another experiment"), "{}", refused.err);
+    // Nor is it replaced without --resume; the experiment that it belongs to begins it anew.
+    let journal = folder.path().join("journal.jsonl");
+    let before = fs::read_to_string(&journal).unwrap();
+    let refused = lab(&folder, &other, &[]);
+    assert_eq!((refused.code, refused.out.as_str()), (2, ""));
+    assert!(refused.err.contains("name another with --journal, or delete it"), "{}", refused.err);
+    assert_eq!(fs::read_to_string(&journal).unwrap(), before);
+    assert_eq!(lab(&folder, SMALL, &[]).code, 0);
+    fs::remove_file(&journal).unwrap();
+    assert_eq!(lab(&folder, &other, &[]).code, 0);
     fs::write(folder.path().join("journal.jsonl"), "some text\n").unwrap();
     let refused = lab(&folder, SMALL, &["--resume"]);
-    assert!(refused.err.contains("is not a journal of the laboratory"), "{}", refused.err);
+    assert!(refused.err.contains("is there and is not a journal"), "{}", refused.err);
     assert_eq!(refused.code, 2);
     // What is not a journal is not replaced by one either.
     assert_eq!(lab(&folder, SMALL, &[]).code, 2);
     let text = fs::read_to_string(folder.path().join("journal.jsonl")).unwrap();
     assert_eq!(text, "some text\n");
+}
+
+/// Pictures do not replace what an experiment is read from or noted in.
+#[test]
+fn pictures_replace_neither_experiment_nor_journal() {
+    let folder = tempfile::tempdir().unwrap();
+    let (experiment, journal) = (folder.path().join("x.svg"), folder.path().join("y.svg"));
+    fs::write(&experiment, SMALL).unwrap();
+    let [experiment, journal] = [&experiment, &journal].map(|path| path.to_str().unwrap());
+    for (plot, message) in [
+        (experiment, "would replace the experiment"),
+        (journal, "would replace the journal"),
+        ("small.toml", "pictures are SVG files"),
+    ] {
+        let run = run(&["lab", experiment, "--journal", journal, "--plot", plot]);
+        assert_eq!((run.code, run.out.as_str()), (2, ""));
+        assert!(run.err.contains(message), "{}", run.err);
+    }
+    assert_eq!(fs::read_to_string(experiment).unwrap(), SMALL);
+}
+
+#[test]
+fn a_title_is_the_name_of_the_file_without_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let untitled = SMALL.replace("title = \"A small one\"", "");
+    let markdown = lab(&folder, &untitled, &["--markdown"]).answer();
+    assert!(markdown.starts_with("## small\n"), "{markdown}");
 }
 
 #[test]
@@ -174,11 +211,16 @@ fn slips_are_told() {
         ("\"wastar\"]", "\"greedy\"]", &["`weight` means nothing to these solvers"]),
         ("heuristic = \"zero\"", "", &["run 1: the solver ida needs a heuristic"]),
         ("moves = 4", "moves = 4, move = 5", &["unknown field `move`", "`moves`?"]),
-        ("each-length = { count = 1, seed = 1 }", "", &["one of `states`, `file`, `random`"]),
+        ("each-length = { count = 1, seed = 1 }", "", &["needs one of `states`, `file`, `random`"]),
         ("name = \"walks\"", "name = \"tiles-2x3\"", &["two sets are called `tiles-2x3`"]),
         ("solver = \"ids\"\nseconds", "solver = \"bfs\"\nseconds", &["no run is that"]),
         ("\"rounds\"]", "\"round\"]", &["unknown variant `round`", "`rounds`?"]),
-        ("title = \"A small one\"", "", &["missing field `title`"]),
+        ("first = 20", "first = 0", &["run 2: `first` is 0, which leaves no state"]),
+        (
+            "puzzle = \"loopover-3x3\"",
+            "puzzle = \"loopover-3x3\"\nstates = [\"solved\"]",
+            &["set `walks`: `states` and `random` are given, where one can be meant"],
+        ),
         ("title =", "title", &["line 2: "]),
     ] {
         assert!(SMALL.contains(right), "{right}");
