@@ -11,6 +11,7 @@
 
 mod any;
 mod catalogue;
+mod census;
 mod chebyshev;
 mod conflict;
 mod cubies;
@@ -29,6 +30,7 @@ use crate::machine::Machine;
 
 pub use any::Any;
 pub use catalogue::{OnPositions, build, entries, find, on_positions};
+pub use census::{census, is_small};
 pub use chebyshev::chebyshev;
 pub use conflict::{Conflicts, LinearConflict};
 pub use cubies::{cubies, cubies_apart};

@@ -5,6 +5,7 @@ use cosette_engine::heuristic::{
     self, Draw, Entry, SampleError, Sampled, TableFacts, sample_watched,
 };
 use cosette_engine::means::Means;
+use cosette_engine::observe::Observer;
 use cosette_puzzle::Puzzle;
 use serde::Serialize;
 
@@ -36,7 +37,17 @@ struct Record {
     layers: Vec<u64>,
     mean: Option<f64>,
     tables: Vec<Table>,
+    /// Over every state, where there are few enough to look at each.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exact: Option<Exact>,
     sampled: Samples,
+}
+
+#[derive(Serialize)]
+struct Exact {
+    states: u64,
+    layers: Vec<u64>,
+    mean: f64,
 }
 
 #[derive(Serialize)]
@@ -77,16 +88,39 @@ pub fn run(args: &args::Heuristic, show: &mut Show) -> Result<(), Failure> {
     let threads = args.resources.threads.unwrap_or(0);
     let draw = Draw { samples: args.samples, seed: args.seed, threads };
     let sampled = sample_watched(&*bound, &puzzle, draw, &progress);
-    progress.finish();
     let sampled = sampled.map_err(|error| match error {
         SampleError::Stopped => Failure::interrupted(),
         error => Failure::new("heuristic", error.to_string()),
     })?;
-    let record = record(&puzzle, name, &bound.tables(), &sampled);
+    let exact = match estimate::find(&puzzle, name).is_ok() && estimate::is_small(&puzzle) {
+        true => {
+            let estimate = estimate::build(&puzzle, name, &means).map_err(failure)?;
+            exact(&puzzle, &estimate, &progress)?
+        }
+        false => None,
+    };
+    progress.finish();
+    let record = record(&puzzle, name, &bound.tables(), exact, &sampled);
     show.answer(describe(&record), &record)
 }
 
-/// Shows an estimate that is not made of tables that bound: what it says of random states.
+/// What the estimate says of every state, if there are few enough.
+fn exact(
+    puzzle: &Puzzle,
+    estimate: &Any,
+    observer: &dyn Observer,
+) -> Result<Option<Exact>, Failure> {
+    if !estimate::is_small(puzzle) {
+        return Ok(None);
+    }
+    let layers = estimate::census(puzzle, estimate, observer).ok_or_else(Failure::interrupted)?;
+    let states = layers.iter().sum();
+    let total = layers.iter().zip(0u32..).map(|(&n, value)| n as f64 * f64::from(value));
+    Ok(Some(Exact { states, mean: total.sum::<f64>() / states as f64, layers }))
+}
+
+/// Shows an estimate that is not made of tables that bound: what it says of all states, where they
+/// are few, and of random ones.
 fn estimated(
     args: &args::Heuristic,
     puzzle: &Puzzle,
@@ -95,15 +129,16 @@ fn estimated(
 ) -> Result<(), Failure> {
     let name = args.name.as_deref().unwrap_or_default();
     let estimate = estimate::build(puzzle, name, means).map_err(failure)?;
-    let facts: Vec<TableFacts> = match &estimate {
-        Any::Lookup(table) => vec![table.facts()],
-        _ => Vec::new(),
+    // A lookup table is exact as it is.
+    let (facts, exact) = match &estimate {
+        Any::Lookup(table) => (vec![table.facts()], None),
+        estimate => (Vec::new(), exact(puzzle, estimate, means.observer)?),
     };
     let estimate = estimate::on_positions(puzzle, estimate).map_err(failure)?;
     let layers = estimate::sample(puzzle, &estimate, (args.samples, args.seed), means.observer);
     let layers = layers.ok_or_else(Failure::interrupted)?;
     let sampled = Sampled { samples: args.samples, axes: vec![layers.clone()], layers };
-    let record = record(puzzle, name, &facts, &sampled);
+    let record = record(puzzle, name, &facts, exact, &sampled);
     show.answer(describe(&record), &record)
 }
 
@@ -138,17 +173,26 @@ fn list(puzzle: &Puzzle, show: &mut Show) -> Result<(), Failure> {
     Ok(())
 }
 
-fn record(puzzle: &Puzzle, name: &str, facts: &[TableFacts], sampled: &Sampled) -> Record {
+fn record(
+    puzzle: &Puzzle,
+    name: &str,
+    facts: &[TableFacts],
+    exact: Option<Exact>,
+    sampled: &Sampled,
+) -> Record {
     let tables: Vec<Table> = facts.iter().map(table).collect();
     let first = tables.first();
+    // What has no table has its distribution over all states, if that is known.
+    let own = exact.as_ref().filter(|_| tables.is_empty());
     Record {
         puzzle: puzzle.family().to_string(),
         metric: puzzle.metric().name(),
         heuristic: name.into(),
-        entries: first.map_or(0, |t| t.entries),
-        layers: first.map_or(Vec::new(), |t| t.layers.clone()),
-        mean: first.and_then(|t| t.mean),
+        entries: first.map(|t| t.entries).or(own.map(|e| e.states)).unwrap_or(0),
+        layers: first.map(|t| &t.layers).or(own.map(|e| &e.layers)).cloned().unwrap_or_default(),
+        mean: first.and_then(|t| t.mean).or(own.map(|e| e.mean)),
         tables,
+        exact,
         sampled: Samples {
             samples: sampled.samples,
             mean_axis: sampled.mean_axis(),
@@ -186,16 +230,10 @@ fn describe(record: &Record) -> String {
             lines.push(format!("exact mean over all states: {mean:.6}"));
         }
     }
-    lines.push(String::new());
-    let none = Vec::new();
-    let first = record.tables.first();
-    let weighted = first.and_then(|t| t.weighted.clone()).unwrap_or_default();
-    let columns: [Column; 4] = [
-        ("entries", texts(first.map_or(&none, |t| &t.layers))),
-        ("states (relative)", weighted.iter().map(u128::to_string).collect()),
-        ("sampled, an axis", texts(&record.sampled.layers_axis)),
-        ("sampled, all", texts(&record.sampled.layers)),
-    ];
+    if !lines.is_empty() {
+        lines.push(String::new());
+    }
+    let columns = columns(record);
     let rows = columns.iter().map(|(_, c)| c.len()).max().unwrap_or(0);
     let width =
         |(name, cells): &Column| cells.iter().map(String::len).max().unwrap_or(0).max(name.len());
@@ -208,12 +246,46 @@ fn describe(record: &Record) -> String {
         lines.push(line(&row.to_string(), &|c| c.1.get(row).cloned().unwrap_or_default()));
     }
     lines.push(String::new());
-    let sampled = &record.sampled;
-    lines.push(format!(
-        "{} random states: mean {:.4} an axis, {:.4} in all",
-        sampled.samples, sampled.mean_axis, sampled.mean
-    ));
+    if let Some(exact) = &record.exact {
+        lines.push(format!("all {} states: mean {:.6}", exact.states, exact.mean));
+    }
+    let Samples { samples, mean_axis, mean, .. } = &record.sampled;
+    lines.push(match record.sampled.has_axes() {
+        true => format!("{samples} random states: mean {mean_axis:.4} an axis, {mean:.4} in all"),
+        false => format!("{samples} random states: mean {mean:.4}"),
+    });
     lines.join("\n")
+}
+
+/// What there is to show, and nothing that is empty.
+fn columns(record: &Record) -> Vec<Column> {
+    let mut columns: Vec<Column> = Vec::new();
+    if let Some(table) = record.tables.first() {
+        let entries = texts(&table.layers);
+        let weighted = table.weighted.iter().flatten().map(u128::to_string);
+        // A table whose entries are states would say the same twice.
+        let weighted = Some(weighted.collect()).filter(|weighted| *weighted != entries);
+        columns.push(("entries", entries));
+        columns.extend(weighted.map(|weighted| ("states (relative)", weighted)));
+    }
+    if let Some(exact) = &record.exact {
+        columns.push(("all states", texts(&exact.layers)));
+    }
+    let sampled = &record.sampled;
+    if sampled.has_axes() {
+        columns.push(("sampled, an axis", texts(&sampled.layers_axis)));
+    }
+    let all = if sampled.has_axes() { "sampled, all" } else { "sampled" };
+    columns.push((all, texts(&sampled.layers)));
+    columns.retain(|(_, cells)| !cells.is_empty());
+    columns
+}
+
+impl Samples {
+    /// Whether there is more than one axis to speak of.
+    fn has_axes(&self) -> bool {
+        self.layers_axis != self.layers
+    }
 }
 
 fn texts(numbers: &[u64]) -> Vec<String> {

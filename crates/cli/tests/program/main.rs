@@ -6,6 +6,7 @@ mod conventions;
 mod explain;
 mod explore;
 mod generated;
+mod heuristic;
 mod invalid;
 mod lab;
 mod portable;

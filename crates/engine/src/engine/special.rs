@@ -52,11 +52,12 @@ pub(crate) fn has_optimal(puzzle: &Puzzle) -> bool {
     loopover4::is_its(puzzle)
 }
 
-/// Whatever proves, behind whatever finds.
+/// Whatever proves, behind whatever finds. Where two balls of half the radius meet at once, there is
+/// nothing to find before.
 fn prove(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Result<Box<dyn Engine>, BuildError> {
     let proving = choose::proving(puzzle).ok_or(BuildError::TooManySlots)?;
     let prover = build_any(puzzle, &proving.plan, means)?;
-    if !has_anytime(puzzle) {
+    if !has_anytime(puzzle) || proving.plan.method == Method::Bidirectional {
         return Ok(prover);
     }
     let finder = build_any(puzzle, &Plan::new(Method::Anytime, None), means)?;

@@ -188,3 +188,20 @@ fn linear_conflicts_say_nothing_of_parity() {
     assert_eq!(pairs(&exchanged), manhattan(&exchanged));
     assert!(reach.diagnose(puzzle, &exchanged).is_err());
 }
+
+/// Counting states one by one and filling a table of labels come to the same.
+#[test]
+fn a_census_counts_every_state() {
+    for name in ["8-puzzle", "loopover-3x3", "tiles-2x3"] {
+        let family: Family = name.parse().unwrap();
+        let puzzle = family.puzzle(family.default_metric());
+        let estimate = estimate::build(&puzzle, "lookup", &Means::new(MEMORY, &Silent)).unwrap();
+        let Any::Lookup(table) = &estimate else { panic!("a lookup table") };
+        let counted = estimate::census(&puzzle, &estimate, &Silent);
+        assert_eq!(counted.as_deref(), Some(table.layers()), "{name}");
+    }
+    let family: Family = "15-puzzle".parse().unwrap();
+    let puzzle = family.puzzle(family.default_metric());
+    let zero = estimate::build(&puzzle, "zero", &Means::new(MEMORY, &Silent)).unwrap();
+    assert_eq!(estimate::census(&puzzle, &zero, &Silent), None);
+}
