@@ -20,7 +20,7 @@ use crate::examples;
 use crate::values::{self, Names};
 
 pub use lab::Lab;
-pub use solve::{MethodArgs, Solve};
+pub use solve::{GuideArgs, Solve};
 pub use spaces::{
     Bench, Explore, Heuristic, QuotientArgs, ResourceArgs, StoreArgs, Table, TableAction,
     TableBuild,

@@ -29,6 +29,7 @@ use crate::request::Request;
 
 use caption::Caption;
 pub use fold::Room;
+pub use json::Facts;
 pub use record::Recording;
 
 /// A search that is over, and all that is to be said about it.
@@ -55,6 +56,11 @@ impl Traced<'_> {
     /// What was searched, how much of it, and what came of it, in a line.
     pub fn caption(&self) -> String {
         Caption::new(self).line()
+    }
+
+    /// The same as data.
+    pub fn facts(&self) -> Facts<'_> {
+        json::facts(self)
     }
 
     /// The state as it is written.

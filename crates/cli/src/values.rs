@@ -64,6 +64,9 @@ pub const SOLVERS: &[&str] = &[
     "two-phase-small",
     "two-phase-tiny",
 ];
+/// Solvers that have a tree to draw.
+pub const TRACED: &[&str] =
+    &["bfs", "ids", "ids-enhanced", "astar", "greedy", "wastar", "ida", "bidirectional", "lookup"];
 /// The experiments that come with the program.
 pub const EXPERIMENTS: &[&str] = &[
     "toroidal",
@@ -141,6 +144,9 @@ pub fn depth(text: &str) -> Result<u32, String> {
 /// A time: `100ms`, `2s`, `5m`, `1.5h`.
 pub fn duration(text: &str) -> Result<Duration, String> {
     let refuse = || String::from("times are written 100ms, 2s, 5m or 1h");
+    if text.strip_prefix('-').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit())) {
+        return Err("a time cannot be negative".into());
+    }
     let digits = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     let (amount, unit) = text.split_at(digits);
     let seconds = match unit.trim() {
@@ -232,9 +238,10 @@ mod tests {
     fn times_are_read() {
         assert_eq!(duration("100ms"), Ok(Duration::from_millis(100)));
         assert_eq!(duration("1.5m"), Ok(Duration::from_secs(90)));
-        for bad in ["", "s", "-1s", "5", "1d", "1e9s", "1..2s"] {
+        for bad in ["", "s", "-1s", "5", "1d", "1e9s", "1..2s", "-s", "-"] {
             assert!(duration(bad).is_err(), "{bad}");
         }
+        assert_eq!(duration("-1s"), Err("a time cannot be negative".into()));
     }
 
     #[test]

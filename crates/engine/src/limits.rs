@@ -98,6 +98,16 @@ impl Outcome {
         }
     }
 
+    /// The same, knowing from elsewhere that no solution is shorter than `bound`.
+    #[must_use]
+    pub(crate) fn raised(mut self, bound: u32) -> Outcome {
+        if let Outcome::Found { lower_bound, .. } | Outcome::Stopped { lower_bound, .. } = &mut self
+        {
+            *lower_bound = bound.max(*lower_bound);
+        }
+        self
+    }
+
     /// Whether there is a solution and shorter ones are ruled out.
     pub fn is_optimal(&self) -> bool {
         matches!(self, Outcome::Found { word, lower_bound } if word.len() as u32 <= *lower_bound)

@@ -53,8 +53,20 @@ pub struct Solve {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "States")]
     pub file: Option<PathBuf>,
 
+    /// The algorithm; without it, one that suits the puzzle (see `cosette explain`)
+    ///
+    /// optimal: the best one that proves. anytime: improves what it found until --time is up. bfs:
+    /// breadth first. ids, ids-enhanced: iterative deepening over all sequences, or over canonical
+    /// ones. astar, wastar (--weight), greedy: best first by g + h, g + w h, h. ida: IDA*.
+    /// bidirectional: breadth first from both ends. lookup: from a table of the whole puzzle.
+    /// two-phase-big, two-phase-small, two-phase-tiny (5x5 Loopover): a 3x3 block first and then
+    /// the rest, as published, with tables of 61 MiB, 0.7 MiB or 0.1 MiB for the block.
+    #[arg(long, value_name = "NAME", value_parser = Names(values::SOLVERS))]
+    #[arg(hide_possible_values = true, help_heading = "Method")]
+    pub solver: Option<String>,
+
     #[command(flatten)]
-    pub method: MethodArgs,
+    pub guide: GuideArgs,
 
     /// Look for a shortest solution, however long it takes: the same as --solver optimal
     #[arg(long, conflicts_with = "solver", help_heading = "Method")]
@@ -62,6 +74,7 @@ pub struct Solve {
 
     /// Stop after this time for each state, such as 100ms, 2s or 5m
     #[arg(long, value_name = "TIME", value_parser = values::duration, help_heading = "Limits")]
+    #[arg(allow_hyphen_values = true)]
     pub time: Option<Duration>,
 
     /// Stop after expanding this many nodes for each state
@@ -92,21 +105,9 @@ pub struct Solve {
     pub resources: ResourceArgs,
 }
 
-/// Which algorithm searches, and what guides it.
-#[derive(Clone, ClapArgs)]
-pub struct MethodArgs {
-    /// The algorithm; without it, one that suits the puzzle (see `cosette explain`)
-    ///
-    /// optimal: the best one that proves. anytime: improves what it found until --time is up. bfs:
-    /// breadth first. ids, ids-enhanced: iterative deepening over all sequences, or over canonical
-    /// ones. astar, wastar (--weight), greedy: best first by g + h, g + w h, h. ida: IDA*.
-    /// bidirectional: breadth first from both ends. lookup: from a table of the whole puzzle.
-    /// two-phase-big, two-phase-small, two-phase-tiny (5x5 Loopover): a 3x3 block first and then
-    /// the rest, as published, with tables of 61 MiB, 0.7 MiB or 0.1 MiB for the block.
-    #[arg(long, value_name = "NAME", value_parser = Names(values::SOLVERS))]
-    #[arg(hide_possible_values = true, help_heading = "Method")]
-    pub solver: Option<String>,
-
+/// What guides the algorithm.
+#[derive(ClapArgs)]
+pub struct GuideArgs {
     /// What guides astar, wastar, greedy and ida; `cosette heuristic PUZZLE` lists what there is
     #[arg(long, value_name = "NAME", value_parser = Names(values::HEURISTICS))]
     #[arg(hide_possible_values = true, help_heading = "Method")]

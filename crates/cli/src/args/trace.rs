@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use clap::{Args as ClapArgs, ValueEnum, ValueHint};
 
-use super::{MethodArgs, NotationArgs, PuzzleArgs, ResourceArgs, StoreArgs};
+use super::{GuideArgs, NotationArgs, PuzzleArgs, ResourceArgs, StoreArgs};
 use crate::examples;
-use crate::values;
+use crate::values::{self, Names};
 
 /// Draw the tree of a small search
 ///
@@ -45,14 +45,27 @@ pub struct Trace {
     #[arg(long, value_name = "N", value_parser = values::number, help_heading = "Drawing")]
     pub draw: Option<u64>,
 
+    /// The algorithm; without it, A*
+    ///
+    /// bfs: breadth first. ids, ids-enhanced: iterative deepening over all sequences, or over
+    /// canonical ones. astar, wastar (--weight), greedy: best first by g + h, g + w h, h. ida:
+    /// IDA*. bidirectional: breadth first from both ends. lookup: down a table of the whole puzzle.
+    #[arg(long, value_name = "NAME", value_parser = Names(values::TRACED))]
+    #[arg(hide_possible_values = true, help_heading = "Method")]
+    pub solver: Option<String>,
+
     #[command(flatten)]
-    pub method: MethodArgs,
+    pub guide: GuideArgs,
 
     /// Stop after this time, such as 100ms, 2s or 5m
     #[arg(long, value_name = "TIME", value_parser = values::duration, help_heading = "Limits")]
+    #[arg(allow_hyphen_values = true)]
     pub time: Option<Duration>,
 
     /// Stop after expanding this many nodes
+    ///
+    /// A trace keeps up to 2,000,000 nodes, so the most there can be is that divided by the number
+    /// of moves of the puzzle.
     #[arg(long, value_name = "N", value_parser = values::number, help_heading = "Limits")]
     #[arg(default_value_t = 10_000)]
     pub nodes: u64,
@@ -82,4 +95,17 @@ pub enum Format {
     Json,
     /// In words
     Text,
+}
+
+impl Format {
+    /// The name on the command line and in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Format::Svg => "svg",
+            Format::Html => "html",
+            Format::Dot => "dot",
+            Format::Json => "json",
+            Format::Text => "text",
+        }
+    }
 }

@@ -6,6 +6,7 @@ use cosette_engine::engine::{self, Plan};
 use cosette_engine::limits::{Limits, Outcome, StopReason};
 use cosette_engine::means::Means;
 use cosette_puzzle::{Puzzle, Reach};
+use serde::Serialize;
 
 use super::solve::method;
 use crate::args::{Format, Trace};
@@ -15,7 +16,8 @@ use crate::progress::{self, SearchProgress};
 use crate::request::Request;
 use crate::resources;
 use crate::show::Show;
-use crate::trace::{Recording, Room, Traced};
+use crate::trace::{Facts, Recording, Room, Traced};
+use crate::values;
 
 /// How much is drawn, and how much is written in words.
 const DRAWN: Room = Room { whole: 400, folded: 150 };
@@ -31,7 +33,7 @@ pub fn run(args: &Trace, show: &mut Show) -> Result<(), Failure> {
     let plan = plan(args, &request.puzzle)?;
     if plan.method.is_special() {
         let message = format!("the solver {} has no tree to draw", plan.method);
-        let hint = "choose one that fits any puzzle: astar, ida, bidirectional, …";
+        let hint = format!("choose one of {}", values::TRACED.join(", "));
         return Err(Failure::new("usage", message).hint(Some(hint)));
     }
     resources::threads(&args.resources)?;
@@ -48,7 +50,7 @@ pub fn run(args: &Trace, show: &mut Show) -> Result<(), Failure> {
     let engine = engine?;
     let limits = Limits {
         time: args.time,
-        nodes: Some(args.nodes.min(KEPT_MAX / request.puzzle.moves().len().max(1) as u64)),
+        nodes: Some(nodes(args, &request.puzzle, show)?),
         memory: Some(memory.saturating_sub(engine.table_bytes())),
         length: args.max_length,
     };
@@ -58,11 +60,23 @@ pub fn run(args: &Trace, show: &mut Show) -> Result<(), Failure> {
     recording.finish(&position);
     let plan = engine.plan();
     let traced = Traced { request: &request, plan, start: &position, recording, report };
-    write(args, show, &traced.write(format, room(args, format)))?;
+    write(args, show, &traced, format)?;
     if format != Format::Text {
         show.note(traced.caption())?;
     }
     finish(show, &traced)
+}
+
+/// How many nodes may be expanded: what was asked for, as far as every node can be kept.
+fn nodes(args: &Trace, puzzle: &Puzzle, show: &mut Show) -> Result<u64, Failure> {
+    let most = KEPT_MAX / puzzle.moves().len().max(1) as u64;
+    if args.nodes > most {
+        show.note(format!(
+            "a trace keeps up to {KEPT_MAX} nodes: on {} it stops after expanding {most}",
+            puzzle.family()
+        ))?;
+    }
+    Ok(args.nodes.min(most))
 }
 
 /// What to write: what was asked for, or what the name of the file says.
@@ -103,18 +117,37 @@ fn is_stdout(path: &Path) -> bool {
 
 /// The plan that was asked for; A* if no solver was.
 fn plan(args: &Trace, puzzle: &Puzzle) -> Result<Plan, Failure> {
-    let mut wanted = args.method.clone();
-    wanted.solver.get_or_insert_with(|| "astar".into());
-    method::plan(&wanted, false, puzzle)
+    method::plan(Some(args.solver.as_deref().unwrap_or("astar")), &args.guide, puzzle)
 }
 
-fn write(args: &Trace, show: &mut Show, text: &str) -> Result<(), Failure> {
-    match args.out.as_deref().filter(|path| !is_stdout(path)) {
-        None => show.file(text.as_bytes()),
-        Some(path) => std::fs::write(path, text).map_err(|error| {
-            Failure::new("output", format!("{} cannot be written: {error}", path.display()))
-        }),
+/// What was written where, in JSON.
+#[derive(Serialize)]
+struct Written<'a> {
+    file: &'a Path,
+    format: &'static str,
+    bytes: usize,
+    #[serde(flatten)]
+    facts: Facts<'a>,
+}
+
+fn write(
+    args: &Trace,
+    show: &mut Show,
+    traced: &Traced<'_>,
+    format: Format,
+) -> Result<(), Failure> {
+    let text = traced.write(format, room(args, format));
+    let Some(path) = args.out.as_deref().filter(|path| !is_stdout(path)) else {
+        return show.file(text.as_bytes());
+    };
+    std::fs::write(path, &text).map_err(|error| {
+        Failure::new("output", format!("{} cannot be written: {error}", path.display()))
+    })?;
+    if show.is_json() {
+        let (format, bytes) = (format.name(), text.len());
+        return show.answer("", &Written { file: path, format, bytes, facts: traced.facts() });
     }
+    show.note(format_args!("{} is written", path.display()))
 }
 
 /// What came of it decides the exit code.

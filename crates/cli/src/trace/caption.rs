@@ -71,7 +71,7 @@ pub fn nodes(traced: &Traced<'_>) -> u64 {
 
 fn counts(traced: &Traced<'_>) -> String {
     let (recording, stats) = (&traced.recording, &traced.report.stats);
-    let what = if recording.roots().count() == recording.rounds.len() { "round" } else { "layer" };
+    let what = part(traced);
     let rounds = match recording.rounds.len() {
         0 => String::new(),
         n => format!(" in {}", count(n, what)),
@@ -127,12 +127,21 @@ pub fn headings(traced: &Traced<'_>) -> Vec<(usize, Option<String>)> {
     roots.iter().map(heading).collect()
 }
 
-/// The name of a round and what was done in it.
+/// What the search goes by: layers if it goes on where it stopped, rounds if it begins anew.
+fn part(traced: &Traced<'_>) -> &'static str {
+    match traced.plan.method {
+        Method::BreadthFirst | Method::Bidirectional => "layer",
+        _ => "round",
+    }
+}
+
+/// The name of a round (or layer) and what was done in it.
 pub fn round(traced: &Traced<'_>, round: usize) -> String {
     let bound = traced.recording.rounds.get(round).copied().unwrap_or(0);
     let what = if traced.is_guided() { "f up to" } else { "depth" };
     let done = traced.report.stats.iterations.get(round).map(|done| {
         format!(": {}, {} expanded", count(done.generated as usize, "node"), done.expanded)
     });
-    format!("Round {}, {what} {bound}{}", round + 1, done.unwrap_or_default())
+    let part = if part(traced) == "layer" { "Layer" } else { "Round" };
+    format!("{part} {}, {what} {bound}{}", round + 1, done.unwrap_or_default())
 }

@@ -9,8 +9,9 @@ use super::Traced;
 use super::caption::{self, Caption};
 use super::record::{Link, Node, Step};
 
+/// What was searched and what came of it, without the tree.
 #[derive(Serialize)]
-struct Record<'a> {
+pub struct Facts<'a> {
     puzzle: String,
     metric: &'static str,
     state: String,
@@ -28,6 +29,12 @@ struct Record<'a> {
     open: u64,
     closed: u64,
     reopened: u64,
+}
+
+#[derive(Serialize)]
+struct Record<'a> {
+    #[serde(flatten)]
+    facts: Facts<'a>,
     rounds: Vec<Round>,
     tree: Vec<Entry>,
     steps: Vec<Happening>,
@@ -83,14 +90,25 @@ pub fn write(traced: &Traced<'_>) -> String {
 }
 
 fn record<'a>(traced: &'a Traced<'_>) -> Record<'a> {
-    let (puzzle, recording) = (&traced.request.puzzle, &traced.recording);
-    let (outcome, stats) = (&traced.report.outcome, &traced.report.stats);
+    let (recording, stats) = (&traced.recording, &traced.report.stats);
     let round = |(i, &bound): (usize, &u32)| {
         let done = stats.iterations.get(i);
         let (nodes, expanded) = (done.map(|done| done.generated), done.map(|done| done.expanded));
         Round { bound, nodes, expanded }
     };
     Record {
+        facts: facts(traced),
+        rounds: recording.rounds.iter().enumerate().map(round).collect(),
+        tree: recording.nodes.iter().enumerate().map(|(i, node)| entry(traced, i, node)).collect(),
+        steps: recording.steps.iter().map(|step| happening(traced, step)).collect(),
+    }
+}
+
+/// The facts of a search.
+pub fn facts<'a>(traced: &'a Traced<'_>) -> Facts<'a> {
+    let puzzle = &traced.request.puzzle;
+    let (outcome, stats) = (&traced.report.outcome, &traced.report.stats);
+    Facts {
         puzzle: puzzle.family().to_string(),
         metric: puzzle.metric().name(),
         state: traced.state(traced.start),
@@ -108,9 +126,6 @@ fn record<'a>(traced: &'a Traced<'_>) -> Record<'a> {
         open: stats.open,
         closed: stats.closed,
         reopened: stats.reopened,
-        rounds: recording.rounds.iter().enumerate().map(round).collect(),
-        tree: recording.nodes.iter().enumerate().map(|(i, node)| entry(traced, i, node)).collect(),
-        steps: recording.steps.iter().map(|step| happening(traced, step)).collect(),
     }
 }
 

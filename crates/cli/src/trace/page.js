@@ -103,6 +103,8 @@
     for (const [parent, fold] of folds) {
       const count = hidden.get(parent) || 0;
       fold.classList.toggle("gone", count === 0);
+      // A node at work that is not drawn is somewhere in here.
+      fold.classList.toggle("now", !now.finished && above.get(now.node) === parent);
       byId("fe" + parent).classList.toggle("gone", count === 0);
       fold.querySelector("text").textContent = "+" + count;
     }
@@ -222,6 +224,7 @@
     const rows = [["node", i], ["state", nodes[i][STATE]], ["g", now.g[i]]];
     if (data.guided) rows.push(["h", nodes[i][H]], ["f", now.f[i]]);
     rows.push(["is", fateNames[now.fate[i]]], ["moves", moves.join(" ") || "none"]);
+    if (above.has(i)) rows.push(["drawn", `no, folded below node ${above.get(i)}`]);
     const table = document.createElement("dl");
     for (const [term, text] of rows) {
       const dt = document.createElement("dt"), dd = document.createElement("dd");
@@ -244,7 +247,8 @@
 
   function follow(now) {
     if (!byId("follow").checked || now.node === null) return;
-    const node = drawn[above.has(now.node) ? above.get(now.node) : now.node];
+    const parent = above.get(now.node);
+    const node = parent === undefined ? drawn[now.node] : folds.get(parent);
     const view = byId("view").getBoundingClientRect(), box = node.getBoundingClientRect();
     const out = box.left < view.left || box.right > view.right || box.top < view.top ||
       box.bottom > view.bottom;

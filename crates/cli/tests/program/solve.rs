@@ -117,6 +117,9 @@ fn what_cannot_be_solved_is_refused_at_once() {
     assert_eq!((odd.code, odd.out.as_str()), (2, ""));
     assert!(odd.err.starts_with("error: this state cannot be solved: 1 pair of tiles"));
     assert!(odd.err.contains("repair: swap the tiles 8 and 7"));
+    // Where no exchange brings two tiles home, the two last ones are as good as any.
+    let odd = run(&["solve", "15-puzzle", "2 3 1 4 5 6 7 8 9 10 11 12 13 15 0 14", "-q"]);
+    assert!(odd.err.contains("repair: swap the tiles 14 and 15"), "{}", odd.err);
 }
 
 #[test]
@@ -136,6 +139,15 @@ fn limits_end_with_exit_code_1_and_what_was_proved() {
         run(&["solve", "15-puzzle", far, "--solver", "astar", "--memory", "1M", "--json", "-q"]);
     assert_eq!((memory.code, &memory.object()["stop"]), (1, &"memory".into()));
     assert!(memory.object()["bytes"].as_u64() <= Some(1 << 20));
+    // However little was searched, what an admissible estimate says of the start is proved.
+    for solver in ["astar", "bfs", "bidirectional", "ids"] {
+        let args = ["solve", "15-puzzle", far, "--solver", solver, "--json", "-q"];
+        let object = run(&[&args[..], &["--memory", "1k", "--nodes", "1"]].concat()).object();
+        assert!(object["lower_bound"].as_u64() >= Some(40), "{solver}: {object}");
+    }
+    let args = ["solve", "loopover-4x4-nrg", "--random", "1", "--seed", "1", "--solver", "astar"];
+    let object = run(&[&args[..], &["--heuristic", "tmd", "--nodes", "1", "--json"]].concat());
+    assert!(object.object()["lower_bound"].as_u64() > Some(1), "{}", object.out);
 }
 
 #[test]
@@ -150,10 +162,20 @@ fn options_that_make_no_sense_are_refused() {
         (&["--random", "1"], "states come from more than one place"),
         (&["--weight", "0.5"], "a weight is a number from 1 to 100"),
         (&["--time", "5"], "times are written"),
+        (&["--time", "-1s"], "a time cannot be negative"),
     ] {
         let run = run(&[&["solve", "8-puzzle", "solved"], args].concat());
         assert_eq!(run.code, 2, "{args:?}");
         assert!(run.err.contains(message), "{args:?}: {}", run.err);
+    }
+    // What has no table says how large it would be.
+    for (puzzle, size, instead) in [
+        ("15-puzzle", "10461394944000 states, a byte each, are 9.5 TiB", "linear-conflict"),
+        ("cube", "are about 10^19 bytes", "cube-manhattan-max"),
+    ] {
+        let run = run(&["solve", puzzle, "solved", "--solver", "lookup"]);
+        assert!(run.code == 2 && run.err.contains(size), "{}", run.err);
+        assert!(run.err.contains(&format!("--solver ida --heuristic {instead}")), "{}", run.err);
     }
     assert!(run(&["solve", "8-puzzle"]).err.contains("no state was given"));
     assert_eq!(run(&["solve", "tiles-32x32", "solved"]).code, 2);

@@ -170,6 +170,53 @@ fn the_ending_of_the_file_says_what_to_write() {
     assert!(dash.starts_with("tiles-3x3: A* with linear-conflict"), "{dash}");
 }
 
+/// With --json, what was written is told on standard output.
+#[test]
+fn json_tells_what_was_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("tree.svg");
+    let path = path.to_str().unwrap();
+    let object = run(&[&TINY[..], &["--out", path, "--json"]].concat()).object();
+    let bytes = std::fs::metadata(path).unwrap().len();
+    for (field, value) in [("file", path.into()), ("format", "svg".into()), ("length", 2.into())] {
+        assert_eq!(object[field], Value::from(value), "{field}");
+    }
+    assert_eq!((&object["bytes"], &object["stop"]), (&bytes.into(), &"solved".into()));
+    assert!(object.get("tree").is_none());
+    let told = run(&[&TINY[..3], &["--out", path]].concat());
+    assert!(told.err.contains("tree.svg is written"), "{}", told.err);
+}
+
+/// Breadth-first searches have layers, whatever their number; searches that begin anew have rounds.
+#[test]
+fn layers_are_called_layers() {
+    for (state, layers) in [("1 2 3 4 5 6 7 0 8", "1 layer,"), ("1 2 3 4 0 5 7 8 6", "2 layers,")] {
+        let args = ["trace", "8-puzzle", state, "--solver", "bidirectional", "-q"];
+        let text = run(&args).answer();
+        assert!(text.contains(layers) && !text.contains("ound"), "{text}");
+    }
+    let page = run(&["trace", "8-puzzle", STATE, "--solver", "bfs", "--format", "html", "-q"]);
+    let page = page.answer();
+    assert!(page.contains("\"Layer 3, depth ") && !page.contains("\"Round 3, depth "));
+}
+
+/// What can be kept bounds what can be searched, and both the help and a note say so.
+#[test]
+fn the_most_nodes_are_named() {
+    let many = [&TINY[..3], &["--nodes", "9999999", "--format", "svg"]].concat();
+    let told = run(&many);
+    assert_eq!(told.code, 0);
+    let note = "a trace keeps up to 2000000 nodes: on tiles-3x3 it stops after expanding 500000";
+    assert!(told.err.contains(note), "{}", told.err);
+    let help = run(&["trace", "--help"]).answer();
+    assert!(help.contains("2,000,000 nodes"), "{help}");
+    let solver = help.split("--solver").nth(1).unwrap().split("--heuristic").next().unwrap();
+    assert!(!solver.contains("optimal") && !solver.contains("anytime"), "{solver}");
+    let refused = run(&[&TINY[..], &["--solver", "optimal"]].concat());
+    assert_eq!(refused.code, 2);
+    assert!(refused.err.contains("has no tree to draw\n  choose one of bfs, ids"), "{}", refused.err);
+}
+
 #[test]
 fn bad_input_is_refused() {
     for args in [

@@ -3,7 +3,7 @@
 use cosette_puzzle::{Position, Word};
 
 use super::{Engine, Many, Method, Plan, check};
-use crate::estimate::{Any, Estimate};
+use crate::estimate::{Any, BEYOND, Estimate, PieceSum, cubies, manhattan};
 use crate::heuristic::Entry;
 use crate::limits::{Limits, Report};
 use crate::machine::Machine;
@@ -19,6 +19,8 @@ pub(super) struct Typed<M> {
     estimate: Any,
     promise: Option<Entry>,
     sequences: Sequences,
+    /// A bound that costs nothing to make, for searches that know of none.
+    floor: Option<PieceSum>,
 }
 
 impl<M: Machine> Typed<M> {
@@ -27,7 +29,27 @@ impl<M: Machine> Typed<M> {
             Method::DeepeningCanonical | Method::Ida => Sequences::canonical(machine.puzzle()),
             _ => Sequences::all(machine.puzzle()),
         };
-        Typed { machine, plan, estimate, promise, sequences }
+        let floor = manhattan(machine.puzzle(), true).or_else(|| cubies(machine.puzzle()));
+        Typed { machine, plan, estimate, promise, sequences, floor }
+    }
+
+    /// Runs the search. Whatever it proved, no solution is shorter than an admissible estimate of
+    /// the start says: that of the search, or the sum over pieces that every puzzle has.
+    fn search<T: Trace<M::State>>(
+        &self,
+        position: &Position,
+        (limits, observer): (&Limits, &dyn Observer),
+        trace: &mut T,
+    ) -> Report {
+        let start = self.machine.encode(position);
+        let task = Task::new(&self.machine, start, limits, observer);
+        let Report { outcome, stats } = self.run(&task, trace);
+        let own = self.promise.filter(|promise| promise.admissible);
+        let own = own.map(|_| self.estimate.of(&self.machine, start));
+        let floor = self.floor.as_ref().map(|floor| floor.of(&self.machine, start));
+        let bounds = own.into_iter().chain(floor).filter(|&bound| bound < BEYOND);
+        let outcome = outcome.raised(bounds.max().unwrap_or(0));
+        check(self.machine.puzzle(), position, Report { outcome, stats })
     }
 
     /// Takes the estimate apart and runs the search.
@@ -85,8 +107,7 @@ impl<M: Machine> Engine for Typed<M> {
     }
 
     fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
-        let task = Task::new(&self.machine, self.machine.encode(position), limits, observer);
-        check(self.machine.puzzle(), position, self.run(&task, &mut Silence))
+        self.search(position, (limits, observer), &mut Silence)
     }
 
     fn solve_many(
@@ -119,9 +140,7 @@ impl<M: Machine> Engine for Typed<M> {
         observer: &dyn Observer,
         hear: &mut dyn FnMut(Step<Position>),
     ) -> Report {
-        let task = Task::new(&self.machine, self.machine.encode(position), limits, observer);
         let decoded = |step: Step<M::State>| hear(step.map(|state| self.machine.decode(state)));
-        let report = self.run(&task, &mut Recorder(decoded));
-        check(self.machine.puzzle(), position, report)
+        self.search(position, (limits, observer), &mut Recorder(decoded))
     }
 }

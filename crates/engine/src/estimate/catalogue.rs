@@ -1,11 +1,12 @@
 //! The estimates by name: what there is for a puzzle, and making one.
 
-use cosette_puzzle::{ErrorKind, Family, Metric, Position, Puzzle, ReadError};
+use cosette_puzzle::{ErrorKind, Family, Metric, Position, Puzzle, Reach, ReadError};
 
 use super::{
     Any, Conflicts, LinearConflict, Lookup, TableBound, Zero, chebyshev, cubies, cubies_apart,
     manhattan, misplaced,
 };
+use crate::choose;
 use crate::engine::{self, Visitor};
 use crate::heuristic::{self, BuildError, Entry};
 use crate::machine::{MOVES_MAX, Machine, SLOTS_MAX};
@@ -77,6 +78,9 @@ pub fn find(puzzle: &Puzzle, name: &str) -> Result<Entry, ReadError> {
     let found = all.iter().find(|e| e.name == name || (pattern && e.name.starts_with("pdb:")));
     found.copied().ok_or_else(|| {
         let names: Vec<&str> = all.iter().map(|entry| entry.name).collect();
+        if name == LOOKUP.name {
+            return no_table(puzzle);
+        }
         let message = match is_of_a_phase(name) {
             true => format!("`{name}` bounds the moves of one phase, not of the whole puzzle"),
             false => format!("{} has no heuristic `{name}`", puzzle.family()),
@@ -85,6 +89,23 @@ pub fn find(puzzle: &Puzzle, name: &str) -> Result<Entry, ReadError> {
             .expected(names.join(", "))
             .nearest(name, names.iter().copied())
     })
+}
+
+/// Says how large the table would be, and what does without it.
+fn no_table(puzzle: &Puzzle) -> ReadError {
+    let states = Reach::of(puzzle).order().clone();
+    let size = match u64::try_from(&states) {
+        Ok(bytes) if bytes < 1 << 40 => format!("{:.1} GiB", bytes as f64 / 1024f64.powi(3)),
+        Ok(bytes) if bytes < 1 << 50 => format!("{:.1} TiB", bytes as f64 / 1024f64.powi(4)),
+        _ => format!("about 10^{} bytes", states.to_string().len() - 1),
+    };
+    let message = format!(
+        "a lookup table of {} would be too large: {states} states, a byte each, are {size}",
+        puzzle.family()
+    );
+    let usual = choose::heuristic(puzzle);
+    ReadError::whole(ErrorKind::Heuristic, LOOKUP.name, message)
+        .hint(format!("use --solver ida --heuristic {usual}, which needs no such table"))
 }
 
 /// Bounds of the second phase hold only for its own moves.

@@ -4,26 +4,21 @@ use std::collections::HashSet;
 
 use crate::{Family, Position, Puzzle};
 
-/// Two tiles whose exchange changes the parity: a pair that both go home if there is one, else a
-/// pair of which one does, else any. The key piece is left alone.
+/// Two tiles whose exchange changes the parity: a pair that both go home by it if there is one, else
+/// the two last tiles, as everybody knows it from the 14 and the 15. The key piece is left alone.
 pub(super) fn parity(puzzle: &Puzzle, position: &Position) -> Option<String> {
     let pieces = position.pieces();
-    let free = |slot: usize| Some(pieces[slot]) != puzzle.key();
-    let other = |slot: usize| pieces[slot] as usize;
-    let homes = |slot: usize| {
-        // How many go home if the piece of this slot changes places with the one at its home.
-        let to = other(slot);
-        (to != slot && free(slot) && free(to)).then(|| 1 + usize::from(other(to) == slot))
+    let is_free = |piece: u16| Some(piece) != puzzle.key();
+    let at_each_others_home = |&slot: &usize| {
+        let to = pieces[slot] as usize;
+        to > slot && pieces[to] as usize == slot && is_free(pieces[slot]) && is_free(pieces[to])
     };
-    let best = (0..pieces.len()).rev().max_by_key(|&slot| homes(slot).unwrap_or(0))?;
-    let pair = match homes(best) {
-        Some(_) => (best, other(best)),
-        None => {
-            let mut free = (0..pieces.len()).filter(|&slot| free(slot));
-            (free.next()?, free.next()?)
-        }
-    };
-    Some(swap(puzzle, pieces[pair.0], pieces[pair.1]))
+    if let Some(slot) = (0..pieces.len()).rev().find(at_each_others_home) {
+        return Some(swap(puzzle, pieces[slot], slot as u16));
+    }
+    let mut last = (0..pieces.len() as u16).rev().filter(|&piece| is_free(piece));
+    let (b, a) = (last.next()?, last.next()?);
+    Some(swap(puzzle, a, b))
 }
 
 /// The nearest of the positions that can be reached, said by what is to be changed. They are all

@@ -181,8 +181,9 @@ impl<'a> Desk<'a> {
         }
         let args = self.args;
         let request = Request::of(family.clone(), &args.rules, &args.notation)?;
-        let mut plan = method::plan(&args.method, args.optimal, &request.puzzle)?;
-        if self.many.is_some() && args.method.solver.is_none() && !plan.method.is_special() {
+        let solver = if args.optimal { Some("optimal") } else { args.solver.as_deref() };
+        let mut plan = method::plan(solver, &args.guide, &request.puzzle)?;
+        if self.many.is_some() && args.solver.is_none() && !plan.method.is_special() {
             // What suits one solution may not suit many.
             plan = Plan::new(Method::Ida, Some(choose::heuristic(&request.puzzle)));
         }

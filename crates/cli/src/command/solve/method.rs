@@ -6,13 +6,13 @@ use cosette_engine::estimate;
 use cosette_engine::search::Ties;
 use cosette_puzzle::{ErrorKind, Puzzle, ReadError};
 
-use crate::args::MethodArgs;
+use crate::args::GuideArgs;
 use crate::failure::Failure;
 use crate::values;
 
-/// The plan that was asked for; with `optimal`, the best one that proves.
-pub fn plan(args: &MethodArgs, optimal: bool, puzzle: &Puzzle) -> Result<Plan, Failure> {
-    let method = method(args, optimal, puzzle)?;
+/// The plan that was asked for; without a solver, what suits the puzzle.
+pub fn plan(solver: Option<&str>, args: &GuideArgs, puzzle: &Puzzle) -> Result<Plan, Failure> {
+    let method = method(solver, args, puzzle)?;
     let mut plan = match method {
         Asked::Choice(plan) => plan,
         Asked::Method(method) => {
@@ -38,9 +38,9 @@ enum Asked {
     Method(Method),
 }
 
-fn method(args: &MethodArgs, optimal: bool, puzzle: &Puzzle) -> Result<Asked, Failure> {
-    let best = optimal || args.solver.as_deref() == Some("optimal");
-    if let Some(name) = args.solver.as_deref().filter(|_| !best) {
+fn method(solver: Option<&str>, args: &GuideArgs, puzzle: &Puzzle) -> Result<Asked, Failure> {
+    let best = solver == Some("optimal");
+    if let Some(name) = solver.filter(|_| !best) {
         let found = Method::ALL.into_iter().find(|method| method.name() == name);
         return Ok(Asked::Method(found.ok_or_else(|| unknown(name))?));
     }
@@ -65,7 +65,7 @@ fn unknown(name: &str) -> ReadError {
 }
 
 /// Options that would do nothing are refused.
-fn check(args: &MethodArgs, plan: &Plan) -> Result<(), Failure> {
+fn check(args: &GuideArgs, plan: &Plan) -> Result<(), Failure> {
     let Plan { method, .. } = *plan;
     let useless = [
         (
@@ -94,6 +94,9 @@ mod tests {
     fn the_help_tells_the_usual_weight() {
         assert_eq!(Weight::default().to_string(), "1.5");
         assert_eq!(values::TIES, Ties::ALL.map(Ties::name));
-        assert!(Method::ALL.iter().all(|method| values::SOLVERS.contains(&method.name())));
+        for method in Method::ALL {
+            assert!(values::SOLVERS.contains(&method.name()));
+            assert_eq!(values::TRACED.contains(&method.name()), !method.is_special());
+        }
     }
 }
