@@ -42,7 +42,8 @@ pub struct Explore {
 /// Show how good a heuristic is
 ///
 /// The distribution of its own table, exactly, and its distribution over random states, one axis
-/// at a time and both together; over all states too, exactly, where there are at most 1,000,000. Without a name, the heuristics there are and what each promises.
+/// at a time and both together; over all states too, exactly, where there are at most 1,000,000.
+/// Without a name, the heuristics there are and what each promises.
 #[derive(ClapArgs)]
 #[command(after_long_help = examples::HEURISTIC)]
 pub struct Heuristic {

@@ -52,8 +52,8 @@ pub(crate) fn has_optimal(puzzle: &Puzzle) -> bool {
     loopover4::is_its(puzzle)
 }
 
-/// Whatever proves, behind whatever finds. Where two balls of half the radius meet at once, there is
-/// nothing to find before.
+/// Whatever proves, behind whatever finds. Where two balls of half the radius meet at once, there
+/// is nothing to find before.
 fn prove(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Result<Box<dyn Engine>, BuildError> {
     let proving = choose::proving(puzzle).ok_or(BuildError::TooManySlots)?;
     let prover = build_any(puzzle, &proving.plan, means)?;

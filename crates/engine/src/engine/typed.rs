@@ -5,7 +5,7 @@ use cosette_puzzle::{Position, Word};
 use super::{Engine, Many, Method, Plan, check};
 use crate::estimate::{Any, BEYOND, Estimate, PieceSum, cubies, manhattan};
 use crate::heuristic::Entry;
-use crate::limits::{Limits, Report};
+use crate::limits::{Limits, Outcome, Report, StopReason};
 use crate::machine::Machine;
 use crate::observe::Observer;
 use crate::search::{
@@ -48,7 +48,15 @@ impl<M: Machine> Typed<M> {
         let own = own.map(|_| self.estimate.of(&self.machine, start));
         let floor = self.floor.as_ref().map(|floor| floor.of(&self.machine, start));
         let bounds = own.into_iter().chain(floor).filter(|&bound| bound < BEYOND);
-        let outcome = outcome.raised(bounds.max().unwrap_or(0));
+        let bound = bounds.max().unwrap_or(0);
+        let outcome = match (outcome, limits.length) {
+            (Outcome::Stopped { reason: StopReason::Length, .. }, Some(length))
+                if bound > length =>
+            {
+                Outcome::NoneWithin { length }
+            }
+            (outcome, _) => outcome.raised(bound),
+        };
         check(self.machine.puzzle(), position, Report { outcome, stats })
     }
 

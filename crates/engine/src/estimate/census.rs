@@ -20,8 +20,8 @@ pub fn is_small(puzzle: &Puzzle) -> bool {
     *Reach::of(puzzle).order() <= STATES_MAX.into()
 }
 
-/// On how many states the estimate takes each value; `None` if the puzzle is too large for it, or if
-/// it was stopped.
+/// On how many states the estimate takes each value; `None` if the puzzle is too large for it, or
+/// if it was stopped.
 pub fn census(puzzle: &Puzzle, estimate: &Any, observer: &dyn Observer) -> Option<Vec<u64>> {
     if !is_small(puzzle) {
         return None;

@@ -8,6 +8,7 @@ use cosette_engine::limits::{Limits, Outcome, StopReason};
 use cosette_engine::observe::{Event, Observer, Silent};
 use cosette_puzzle::{Position, Puzzle, Random, Reach};
 
+use super::promises::made;
 use super::{engine, puzzle, solve};
 
 /// Every algorithm, guided ones by an admissible estimate.
@@ -139,19 +140,48 @@ fn lengths_are_proved() {
     }
 }
 
-/// An estimate that exceeds the truth proves nothing about what is not found.
+/// An estimate that exceeds the truth proves nothing about what is not found: what is known is what
+/// its admissible form says of the start, which is 2 of 4 moves here.
 #[test]
 fn bad_estimates_prove_nothing() {
     let puzzle = puzzle("loopover-3x3");
-    let position = puzzle.read_position("R0 C0 R1 C1").unwrap();
+    let position = puzzle.read_position("R0 C0 R0' C0'").unwrap();
     for method in [Method::AStar, Method::Ida] {
         let engine = engine(&puzzle, method, Some("tmd"));
         let outcome = solve(&*engine, &position).outcome;
         assert!(outcome.word().is_some() && !outcome.is_optimal(), "{method}");
-        assert_eq!(outcome.lower_bound(), Some(1));
-        let limits = Limits { length: Some(2), ..Limits::default() };
-        let outcome = engine.solve(&position, &limits, &Silent).outcome;
-        assert_eq!(outcome, Outcome::Stopped { reason: StopReason::Length, lower_bound: 1 });
+        assert_eq!(outcome.lower_bound(), Some(2));
+        let within = |length| {
+            let limits = Limits { length: Some(length), ..Limits::default() };
+            engine.solve(&position, &limits, &Silent).outcome
+        };
+        let unknown = Outcome::Stopped { reason: StopReason::Length, lower_bound: 2 };
+        assert_eq!(within(3), unknown);
+        assert_eq!(within(1), Outcome::NoneWithin { length: 1 });
+    }
+}
+
+/// Whatever is searched, and however little, no bound exceeds the truth and none is below that of
+/// the sum over pieces.
+#[test]
+fn the_start_alone_proves_something() {
+    for (name, floor) in [("8-puzzle", "manhattan"), ("loopover-3x3", "tmd-ceil")] {
+        let puzzle = puzzle(name);
+        let (table, floor) = (engine(&puzzle, Method::Lookup, None), made(&puzzle, floor));
+        let reach = Reach::of(&puzzle);
+        let mut random = Random::new(3);
+        for _ in 0..50 {
+            let position = reach.random(&mut random);
+            let exact = solve(&*table, &position).outcome.word().unwrap().len() as u32;
+            for (method, heuristic) in METHODS {
+                let heuristic = heuristic.map(|_| if name == "8-puzzle" { "mtc" } else { "tmd" });
+                let engine = engine(&puzzle, method, heuristic);
+                let limits = Limits { nodes: Some(1), ..Limits::default() };
+                let bound = engine.solve(&position, &limits, &Silent).outcome.lower_bound();
+                let bounds = floor(&position)..=exact;
+                assert!(bounds.contains(&bound.unwrap()), "{name} {method}: {bound:?} {bounds:?}");
+            }
+        }
     }
 }
 

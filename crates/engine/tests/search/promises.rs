@@ -11,7 +11,7 @@ use cosette_puzzle::{Family, Position, Puzzle, Random, Reach};
 
 use super::{MEMORY, metrics};
 
-fn made(puzzle: &Puzzle, name: &str) -> OnPositions {
+pub fn made(puzzle: &Puzzle, name: &str) -> OnPositions {
     let estimate = estimate::build(puzzle, name, &Means::new(MEMORY, &Silent)).unwrap();
     estimate::on_positions(puzzle, estimate).unwrap()
 }

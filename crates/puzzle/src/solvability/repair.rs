@@ -4,8 +4,9 @@ use std::collections::HashSet;
 
 use crate::{Family, Position, Puzzle};
 
-/// Two tiles whose exchange changes the parity: a pair that both go home by it if there is one, else
-/// the two last tiles, as everybody knows it from the 14 and the 15. The key piece is left alone.
+/// Two tiles whose exchange changes the parity: a pair that both go home by it if there is one,
+/// else the two last tiles, as everybody knows it from the 14 and the 15. The key piece is left
+/// alone.
 pub(super) fn parity(puzzle: &Puzzle, position: &Position) -> Option<String> {
     let pieces = position.pieces();
     let is_free = |piece: u16| Some(piece) != puzzle.key();

@@ -209,7 +209,7 @@ mod tests {
 
     #[test]
     fn names_do_not_lie_on_each_other() {
-        let heights = spread(&[(0, 100), (0, 101), (0, 99), (0, 495), (0, 499)]);
-        assert_eq!(heights, [116, 133, 99, 483, 500]);
+        let heights = spread(&[(0, 100), (0, 101), (0, 99), (0, 515), (0, 519)]);
+        assert_eq!(heights, [116, 133, 99, 503, 520]);
     }
 }

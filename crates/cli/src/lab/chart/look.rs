@@ -48,9 +48,9 @@ impl Look {
         let (mut kinds, mut styles) = (Vec::new(), Vec::new());
         let look = |&(kind, style)| {
             let (kind, style) = (number(&mut kinds, kind), number(&mut styles, style));
-            let again = kind / COLOURS.len();
-            let dash = (style + again) % DASHES.len();
-            let mark = MARKS[(style + again) % MARKS.len()];
+            // Where the colours begin again, other dashes go with the same marks.
+            let dash = (style + kind / COLOURS.len()) % DASHES.len();
+            let mark = MARKS[style % MARKS.len()];
             Look { colour: COLOURS[kind % COLOURS.len()], dash, mark }
         };
         lines.iter().map(look).collect()
