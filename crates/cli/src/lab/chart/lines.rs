@@ -140,7 +140,7 @@ fn draw(frame: &Frame, lines: &[Line]) -> Drawn {
             let Some(bound) = line.bound else { continue };
             let ends = [place(0.0, bound), place(right, bound)];
             let style = look.colour.mix(0.7);
-            area.draw(&DashedPathElement::new(ends.into_iter(), 1, 3, style))?;
+            area.draw(&DashedPathElement::new(ends, 1, 3, style))?;
         }
         let placed = lines.iter().map(|line| line.points.iter().map(|&(x, y)| place(x, y)));
         let placed: Vec<Vec<(i32, i32)>> = placed.map(Iterator::collect).collect();
