@@ -14,6 +14,7 @@ mod first;
 mod frame;
 mod pairs;
 mod rest;
+mod second;
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -40,15 +41,14 @@ pub use engine::{Anytime, TIME};
 use first::{First, LENGTH_MAX};
 use frame::{Frame, Map, inverse, relabelled};
 use pairs::{Triples, View, views};
-use rest::{Near, Second, Turns};
+use rest::{Near, Turns};
+use second::{Bound, Second};
 
 /// How many moves beyond its table the second phase looks for a better solution.
 const FORWARD: u32 = 5;
 /// How many while there is none yet, and how many more when all first phases have been tried.
 const FORWARD_AT_FIRST: u32 = 4;
 const FORWARD_MAX: u32 = 7;
-/// First phases that are kept to be tried again while there is no solution.
-const KEPT_MAX: usize = 400;
 /// The greatest distance a cell of the first phase's table can hold.
 const DISTANCE_MAX: u32 = 14;
 /// How far the table of the second phase reaches (made in a second), and with time and memory (in
@@ -74,6 +74,7 @@ pub struct Solver {
     table: Packed<4>,
     canonical: Canonical,
     starts: Vec<Start>,
+    bound: Bound,
     near: OnceLock<Near>,
     deep: OnceLock<Near>,
     memory: u64,
@@ -84,6 +85,14 @@ struct Start {
     relabel: Map,
     inverted: bool,
     /// The move of the board that each move of the start stands for.
+    moves: Vec<MoveId>,
+}
+
+/// A first phase, ordered by what its second phase needs at least.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Way {
+    least: u32,
+    start: usize,
     moves: Vec<MoveId>,
 }
 
@@ -104,11 +113,9 @@ impl Solver {
             if filled.complete { Ok(filled) } else { Err(ExploreError::Stopped) }
         };
         let table = means.tables.get(&subject, triples.len(), means.observer, build);
-        Some(
-            table
-                .map(|table| Solver::with(frame, triples, table.into(), means))
-                .map_err(Into::into),
-        )
+        let bound = Bound::new(&frame, means);
+        let table = table.map_err(BuildError::from);
+        Some(table.and_then(|table| Ok(Solver::with(frame, triples, table.into(), bound?, means))))
     }
 
     /// With a table of what lies within so many moves of home; what lies beyond counts as one more.
@@ -120,10 +127,19 @@ impl Solver {
         let frame = Frame::new(puzzle)?;
         let triples = Triples::new(&frame);
         let table = filled(&triples, depth, means).map_err(BuildError::from);
-        Some(table.map(|table| Solver::with(frame, triples, Got::Built(table).into(), means)))
+        let bound = Bound::new(&frame, means);
+        let made =
+            |table| Ok(Solver::with(frame, triples, Got::Built(table).into(), bound?, means));
+        Some(table.and_then(made))
     }
 
-    fn with(frame: Frame, triples: Triples, table: Packed<4>, means: &Means) -> Solver {
+    fn with(
+        frame: Frame,
+        triples: Triples,
+        table: Packed<4>,
+        bound: Bound,
+        means: &Means,
+    ) -> Solver {
         let starts = frame.shifts.iter().flat_map(|shift| {
             let images = frame.move_images(&inverse(shift));
             [false, true].map(|inverted| Start { relabel: *shift, inverted, moves: images.clone() })
@@ -135,6 +151,7 @@ impl Solver {
             near: OnceLock::new(),
             deep: OnceLock::new(),
             memory: means.memory,
+            bound,
             triples,
             table,
             frame,
@@ -176,7 +193,8 @@ impl Solver {
         let most = limits.length.map_or(u32::MAX, |length| length.saturating_add(1));
         let best = Best { length: AtomicU32::new(most), word: Mutex::new(None) };
         let turns = Turns::<L>::new(&self.frame);
-        let second = Second { turns: &turns, near, canonical: &self.canonical, gate: &gate };
+        let (bound, canonical) = (&self.bound, &self.canonical);
+        let second = Second { turns: &turns, near, bound, canonical, gate: &gate };
         let boards: Vec<Map> = self.starts.iter().map(|start| start.board(position)).collect();
         let first = self.first();
         for length in 0..LENGTH_MAX {
@@ -184,17 +202,14 @@ impl Solver {
                 break;
             }
             gate.begin(length as u32);
-            let kept: Mutex<Vec<(usize, Vec<MoveId>)>> = Mutex::new(Vec::new());
+            let kept: Mutex<Vec<Way>> = Mutex::new(Vec::new());
             (0..boards.len()).into_par_iter().for_each(|k| {
                 let _ = first.search(&boards[k], length, &gate, |way| {
-                    let found = best.is_found();
-                    let forward = if found { FORWARD } else { FORWARD_AT_FIRST };
-                    self.finish(&second, &boards[k], &self.starts[k], way, forward, &best);
-                    if !found {
-                        let mut kept = kept.lock().expect("no thread panicked");
-                        if kept.len() < KEPT_MAX {
-                            kept.push((k, way.to_vec()));
-                        }
+                    let board = self.after(&boards[k], way);
+                    let way = Way { least: second.least(&board), start: k, moves: way.to_vec() };
+                    match best.is_found() {
+                        true => self.finish(&second, &board, &way, FORWARD, &best),
+                        false => kept.lock().expect("no thread panicked").push(way),
                     }
                     ControlFlow::Continue(())
                 });
@@ -215,21 +230,26 @@ impl Solver {
         Report { outcome, stats }
     }
 
-    /// While there is no solution: the first phases there are, with longer and longer second ones.
+    /// While there is no solution: all first phases of a length, those first whose second phase
+    /// seems short, and with longer and longer second ones.
     fn insist<L: Lanes + Send + Sync>(
         &self,
         second: &Second<'_, L>,
         boards: &[Map],
-        mut kept: Vec<(usize, Vec<MoveId>)>,
+        mut kept: Vec<Way>,
         best: &Best,
     ) {
         kept.sort();
-        for forward in FORWARD_AT_FIRST + 1..=FORWARD_MAX {
-            kept.par_iter().for_each(|(k, way)| {
-                if !best.is_found() && !second.gate.pass(1) {
-                    self.finish(second, &boards[*k], &self.starts[*k], way, forward, best);
+        for forward in FORWARD_AT_FIRST..=FORWARD_MAX {
+            kept.par_iter().for_each(|way| {
+                if !second.gate.pass(1) {
+                    let board = self.after(&boards[way.start], &way.moves);
+                    self.finish(second, &board, way, forward, best);
                 }
             });
+            if best.is_found() {
+                return;
+            }
         }
     }
 
@@ -243,29 +263,35 @@ impl Solver {
         }
     }
 
-    /// Tries to finish a first phase better than the best so far.
+    /// The board after some moves.
+    fn after(&self, board: &Map, moves: &[MoveId]) -> Map {
+        moves.iter().fold(*board, |board, id| {
+            let comes = &self.frame.comes[id.index()];
+            std::array::from_fn(|slot| board[comes[slot] as usize])
+        })
+    }
+
+    /// Tries to finish a first phase, which has led to this board, better than the best so far.
     fn finish<L: Lanes>(
         &self,
         second: &Second<'_, L>,
         board: &Map,
-        start: &Start,
-        way: &[MoveId],
+        way: &Way,
         forward: u32,
         best: &Best,
     ) {
         let known = best.length.load(Ordering::Relaxed);
-        let room = (known - 1).saturating_sub(way.len() as u32);
-        let after = way.iter().fold(*board, |board, id| {
-            let comes = &self.frame.comes[id.index()];
-            std::array::from_fn(|slot| board[comes[slot] as usize])
-        });
+        let room = (known - 1).saturating_sub(way.moves.len() as u32);
         let most = room.min(second.near.depth() + forward);
-        let Some(rest) = second.solve(&rest::of_board(&after), most) else { return };
-        let word: Vec<MoveId> = way.iter().copied().chain(rest).collect();
+        if way.least > most {
+            return;
+        }
+        let Some(rest) = second.solve(board, most) else { return };
+        let word: Vec<MoveId> = way.moves.iter().copied().chain(rest).collect();
         let mut held = best.word.lock().expect("no thread panicked");
         if (word.len() as u32) < best.length.load(Ordering::Relaxed) {
             best.length.store(word.len() as u32, Ordering::Relaxed);
-            *held = Some(start.translate(&self.frame, &word));
+            *held = Some(self.starts[way.start].translate(&self.frame, &word));
         }
     }
 }

@@ -31,13 +31,13 @@
 //! changes in five places; what the tables hold is what the quotients say, and a test compares.
 
 mod block;
-mod dive;
+pub(crate) mod dive;
 mod engine;
 mod folio;
-mod moves;
+pub(crate) mod moves;
 mod pairs;
-mod rest;
-mod tally;
+pub(crate) mod rest;
+pub(crate) mod tally;
 
 use cosette_puzzle::{Family, Metric, MoveId, Position, Puzzle, Word};
 

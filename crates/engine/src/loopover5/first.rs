@@ -48,6 +48,7 @@ struct Node {
     via: u8,
 }
 
+#[derive(Clone)]
 struct Level {
     nodes: [Node; MOVES_MAX],
     count: usize,
@@ -73,24 +74,25 @@ impl First<'_> {
             return if self.bound(board) == 0 { found(&[]) } else { ControlFlow::Continue(()) };
         }
         let mut path = [MoveId(0); LENGTH_MAX];
-        let mut stack: Vec<Level> = Vec::with_capacity(length);
-        stack.push(self.expand(&root, length as u32 - 1));
-        let mut expanded = 1u64;
-        while let Some(level) = stack.last_mut() {
+        let mut levels = vec![Level { nodes: [root; MOVES_MAX], count: 0 }; length];
+        self.expand(&root, length as u32 - 1, &mut levels[0]);
+        let (mut expanded, mut g) = (1u64, 1);
+        while g > 0 {
+            let level = &mut levels[g - 1];
             if level.count == 0 {
-                stack.pop();
+                g -= 1;
                 continue;
             }
             level.count -= 1;
             let node = level.nodes[level.count];
-            let g = stack.len();
             path[g - 1] = MoveId(node.via.into());
             if g < length {
                 expanded += 1;
                 if expanded.is_multiple_of(CHECK) && gate.pass(CHECK) {
                     return ControlFlow::Break(());
                 }
-                stack.push(self.expand(&node, (length - g - 1) as u32));
+                self.expand(&node, (length - g - 1) as u32, &mut levels[g]);
+                g += 1;
             } else if !self.frame.free.contains(&path[g - 1]) {
                 found(&path[..g])?;
             }
@@ -121,12 +123,11 @@ impl First<'_> {
 
     /// The children whose bounds are at most `left`.
     #[inline(always)]
-    fn expand(&self, node: &Node, left: u32) -> Level {
-        let mut level = Level { nodes: [*node; MOVES_MAX], count: 0 };
+    fn expand(&self, node: &Node, left: u32, level: &mut Level) {
+        level.count = 0;
         for m in 0..self.frame.goes.len() {
             if let Some(follows) = self.canonical.next(node.follows, MoveId(m as u16)) {
-                level.nodes[level.count].follows = follows;
-                level.nodes[level.count].via = m as u8;
+                level.nodes[level.count] = Node { follows, via: m as u8, ..*node };
                 level.count += 1;
             }
         }
@@ -135,7 +136,7 @@ impl First<'_> {
             for k in 0..LOOKS {
                 let limit = u32::from(node.limits[k]);
                 if limit == least || (limit > least && least > left) {
-                    self.sift(&mut level, k, left);
+                    self.sift(level, k, left);
                 }
             }
         }
@@ -145,13 +146,13 @@ impl First<'_> {
                 self.step(child, k);
             }
         }
-        level
     }
 
     #[inline(always)]
     fn step(&self, child: &mut Node, k: usize) {
         let m = self.views[k].moves[child.via as usize];
-        child.pairs[k] = child.pairs[k].map(|number| self.triples.step(m, number));
+        let [a, b] = child.pairs[k];
+        child.pairs[k] = [self.triples.step(m, a), self.triples.step(m, b)];
     }
 
     #[inline(always)]

@@ -18,7 +18,7 @@ pub const TRIPLES: usize = SLOTS * (SLOTS - 1) * (SLOTS - 2);
 pub struct Triples {
     /// `number[(a * 25 + b) * 25 + c]`.
     number: Vec<u16>,
-    /// `steps[m * TRIPLES + number]`.
+    /// `steps[number * moves + m]`: what all moves do to a number lies together.
     steps: Vec<u16>,
     moves: usize,
 }
@@ -34,11 +34,9 @@ impl Triples {
             number[(a * SLOTS + b) * SLOTS + c] = n as u16;
         }
         let mut triples = Triples { number, steps: Vec::new(), moves: frame.goes.len() };
-        for goes in &frame.goes {
-            let after = places.iter().map(|p| triples.number(p.map(|slot| goes[slot])));
-            let after: Vec<u16> = after.collect();
-            triples.steps.extend(after);
-        }
+        let after = |place: &[usize; 3], goes: &Map| triples.number(place.map(|slot| goes[slot]));
+        let steps = places.iter().flat_map(|place| frame.goes.iter().map(|m| after(place, m)));
+        triples.steps = steps.collect();
         triples
     }
 
@@ -51,7 +49,7 @@ impl Triples {
     /// The number after a move.
     #[inline(always)]
     pub fn step(&self, m: MoveId, number: u16) -> u16 {
-        self.steps[m.index() * TRIPLES + number as usize]
+        self.steps[number as usize * self.moves + m.index()]
     }
 }
 
@@ -83,7 +81,8 @@ impl Dense for Triples {
 
     #[inline(always)]
     fn neighbour(&self, state: &[u16; 2], m: usize) -> u64 {
-        place(state.map(|number| self.step(MoveId(m as u16), number)))
+        let m = MoveId(m as u16);
+        place([self.step(m, state[0]), self.step(m, state[1])])
     }
 }
 

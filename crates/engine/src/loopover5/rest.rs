@@ -3,14 +3,12 @@
 //! All 16!/2 arrangements cannot be listed, but those near home can: every arrangement within some
 //! moves of solved, up to the eight symmetries that keep the block, in a hash table of 64-bit keys.
 //! An arrangement is sixteen nibbles; the last follows from the others, and its place holds the
-//! distance. Whether a random arrangement can be solved in `k` moves is then a search of `k` less
-//! that many moves forward, with a look at the end of every way.
+//! distance.
 
-use cosette_puzzle::{Canonical, MoveId};
+use cosette_puzzle::MoveId;
 use rayon::prelude::*;
 
 use super::frame::{Frame, Map, REST};
-use crate::gate::Gate;
 use crate::lanes::Lanes;
 
 /// Arrangements and places of the sixteen tiles: `tile[slot]`, numbered as in [`REST`].
@@ -20,9 +18,7 @@ const NIBBLES: u64 = 0x0f0f_0f0f_0f0f_0f0f;
 /// The bits of a key that hold the arrangement.
 const TILES: u64 = (1 << 60) - 1;
 /// The most moves: four lines by four.
-const MOVES_MAX: usize = 16;
-/// How many looks home there are between two looks at the gate.
-const CHECK: u64 = 1 << 10;
+pub const MOVES_MAX: usize = 16;
 /// Distances must fit a nibble, and the solved arrangement has distance 0 and a key.
 pub const DEPTH_MAX: u32 = 15;
 
@@ -171,162 +167,5 @@ impl Near {
     /// Bytes it takes.
     pub fn bytes(&self) -> u64 {
         self.slots.len() as u64 * 8
-    }
-}
-
-/// Solves arrangements.
-pub struct Second<'a, L> {
-    /// Moves and symmetries.
-    pub turns: &'a Turns<L>,
-    /// The arrangements near home.
-    pub near: &'a Near,
-    /// Which moves may follow which.
-    pub canonical: &'a Canonical,
-    /// Says when to stop.
-    pub gate: &'a Gate<'a>,
-}
-
-impl<L: Lanes> Second<'_, L> {
-    /// A shortest way of at most `most` moves, if there is one.
-    pub fn solve(&self, rest: &Rest, most: u32) -> Option<Vec<MoveId>> {
-        L::run(|| self.shortest(rest, most))
-    }
-
-    #[inline(always)]
-    fn shortest(&self, rest: &Rest, most: u32) -> Option<Vec<MoveId>> {
-        let tiles = L::new(*rest);
-        if let Some(distance) = self.near.distance(self.turns.key(tiles)) {
-            return (distance <= most).then(|| self.descend(tiles, Vec::new()));
-        }
-        for forward in 1..=most.saturating_sub(self.near.depth) {
-            if let Some(word) = self.forward(tiles, forward) {
-                return Some(word);
-            }
-        }
-        None
-    }
-
-    /// Goes `forward` moves every way and looks whether home is near.
-    #[inline(always)]
-    fn forward(&self, tiles: L, forward: u32) -> Option<Vec<MoveId>> {
-        let mut stack = vec![(tiles, 0u32, 0usize)];
-        let mut path: Vec<MoveId> = Vec::new();
-        let mut ends = 0u64;
-        while let Some((tiles, follows, next)) = stack.last_mut() {
-            if path.len() + 1 == forward as usize {
-                let (tiles, follows) = (*tiles, *follows);
-                if let Some(word) = self.ends(tiles, follows, &path) {
-                    return Some(word);
-                }
-                ends += 1;
-                if ends.is_multiple_of(CHECK) && self.gate.pass(CHECK) {
-                    return None;
-                }
-                stack.pop();
-                path.pop();
-                continue;
-            }
-            let Some(&(id, comes)) = self.turns.moves.get(*next) else {
-                stack.pop();
-                path.pop();
-                continue;
-            };
-            *next += 1;
-            if let Some(follows) = self.canonical.next(*follows, id) {
-                let after = tiles.shuffle(comes);
-                path.push(id);
-                stack.push((after, follows, 0));
-            }
-        }
-        None
-    }
-
-    /// Looks at every move from here.
-    #[inline(always)]
-    fn ends(&self, tiles: L, follows: u32, path: &[MoveId]) -> Option<Vec<MoveId>> {
-        let mut keys = [(0u64, 0usize); MOVES_MAX];
-        let mut count = 0;
-        for (m, &(id, comes)) in self.turns.moves.iter().enumerate() {
-            if self.canonical.next(follows, id).is_some() {
-                let key = self.turns.key(tiles.shuffle(comes));
-                self.near.prefetch(key);
-                keys[count] = (key, m);
-                count += 1;
-            }
-        }
-        let hit = keys[..count].iter().find(|(key, _)| self.near.distance(*key).is_some());
-        hit.map(|&(_, m)| {
-            let (id, comes) = self.turns.moves[m];
-            let path = path.iter().copied().chain([id]).collect();
-            self.descend(tiles.shuffle(comes), path)
-        })
-    }
-
-    /// Walks home from an arrangement that is near.
-    fn descend(&self, mut tiles: L, mut path: Vec<MoveId>) -> Vec<MoveId> {
-        let mut distance = self.near.distance(self.turns.key(tiles)).expect("it is near");
-        while distance > 0 {
-            let nearer = |&&(_, comes): &&(MoveId, L)| {
-                self.near.distance(self.turns.key(tiles.shuffle(comes))) == Some(distance - 1)
-            };
-            let &(id, comes) = self.turns.moves.iter().find(nearer).expect("a way down");
-            tiles = tiles.shuffle(comes);
-            path.push(id);
-            distance -= 1;
-        }
-        path
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::HashMap;
-
-    use cosette_puzzle::{Family, Metric, Random};
-
-    use super::*;
-    use crate::lanes::Bytes;
-
-    fn frame() -> Frame {
-        let family = Family::Loopover { rows: 5, cols: 5, nrg: false };
-        Frame::new(&family.puzzle(Metric::Stm)).expect("a 5x5 board")
-    }
-
-    /// Every board within four free moves, by plain search, has its distance, and those of five and
-    /// six are solved by going forward from a table of four.
-    #[test]
-    fn arrangements_are_solved_as_shortly_as_they_can_be() {
-        let frame = frame();
-        let turns = Turns::<Bytes>::new(&frame);
-        let near = Near::new(&turns, 4);
-        let canonical = Canonical::of(&frame.puzzle);
-        let limits = crate::limits::Limits::default();
-        let gate = &Gate::new(&limits, &crate::observe::Silent);
-        let second = Second { turns: &turns, near: &near, canonical: &canonical, gate };
-        let solved: Map = std::array::from_fn(|slot| slot as u8);
-        let mut known: HashMap<Map, u32> = HashMap::from([(solved, 0)]);
-        let mut layer = vec![solved];
-        let mut random = Random::new(2);
-        for distance in 1..=6 {
-            let mut next = Vec::new();
-            for board in &layer {
-                for id in &frame.free {
-                    let comes = &frame.comes[id.index()];
-                    let after = std::array::from_fn(|slot| board[comes[slot] as usize]);
-                    known.entry(after).or_insert_with(|| {
-                        next.push(after);
-                        distance
-                    });
-                }
-            }
-            let tried = next.iter().filter(|_| distance < 4 || random.below(200) == 0);
-            for board in tried {
-                let word = second.solve(&of_board(board), distance).expect("it is near enough");
-                assert_eq!(word.len() as u32, distance);
-                assert!(second.solve(&of_board(board), distance - 1).is_none());
-            }
-            layer = next;
-        }
-        assert_eq!(layer.len(), 43_846);
     }
 }
