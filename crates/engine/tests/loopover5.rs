@@ -1,7 +1,5 @@
 //! The 5x5 solver: what it finds solves, in both metrics, and is never longer than the way there.
 
-use std::time::Duration;
-
 use cosette_engine::limits::{Limits, Outcome};
 use cosette_engine::loopover5::Solver;
 use cosette_engine::means::Means;
@@ -60,10 +58,10 @@ fn random_boards_are_solved_shortly() {
     let (reach, mut random) = (Reach::of(&puzzle), Random::new(1));
     for _ in 0..10 {
         let position = reach.random(&mut random);
-        let limits = Limits { time: Some(Duration::from_secs(2)), ..Limits::default() };
+        let limits = Limits { nodes: Some(400_000), ..Limits::default() };
         let report = solver.solve(&position, &limits, &Silent);
-        let word = report.outcome.word().expect("two seconds are enough").clone();
+        let word = report.outcome.word().expect("so many nodes are enough").clone();
         assert!(puzzle.run(&position, &word).unwrap().is_solved());
-        assert!(word.len() <= 32);
+        assert!(word.len() <= 29, "{}", word.len());
     }
 }
