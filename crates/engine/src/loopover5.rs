@@ -6,8 +6,12 @@
 //! solved instead), each with dozens of ways of twelve moves and hundreds of thirteen, and what is
 //! left to the second phase varies: among thousands of arrangements a few are ten moves from home
 //! instead of eighteen. So all first phases are tried, shortest first, and the second is only asked
-//! whether it can be done in few enough moves to beat the best so far, which is a matter of
-//! microseconds (`rest.rs`).
+//! whether it can be done in few enough moves to beat the best so far: walking distance says no to
+//! most in a moment, and the others are a matter of microseconds (`second.rs`).
+//!
+//! Until there is a solution, the first phases of a length are taken in the order of the walking
+//! distance of what they leave; that finds one of some 26 moves in a few hundredths of a second,
+//! where taking them as they came took a second.
 
 mod engine;
 mod first;
