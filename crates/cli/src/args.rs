@@ -263,12 +263,18 @@ pub struct Check {
 /// Tell how a puzzle is built
 ///
 /// How many states there are, with the prime factors of that number; the moves and which of them
-/// commute; the symmetries; and how it would be solved.
+/// commute; the symmetries; how it would be solved, and what tables that takes. Nothing large is
+/// made to tell.
 #[derive(ClapArgs)]
 #[command(after_long_help = examples::EXPLAIN)]
 pub struct Explain {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
+
+    /// Tell of this solver instead of the one that would be taken
+    #[arg(long, value_name = "NAME", value_parser = Names(values::SOLVERS))]
+    #[arg(hide_possible_values = true)]
+    pub solver: Option<String>,
 }
 
 /// Print a completion script for a shell

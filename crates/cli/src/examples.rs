@@ -51,6 +51,7 @@ Examples:
 pub const EXPLAIN: &str = "\
 Examples:
   cosette explain loopover-4x4
+  cosette explain loopover-5x5 --solver two-phase-big
   cosette explain cube --metric qtm --json";
 
 pub const EXPLORE: &str = "\

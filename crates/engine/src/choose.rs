@@ -64,12 +64,19 @@ pub fn heuristic(puzzle: &Puzzle) -> &'static str {
     match (puzzle.family(), puzzle.metric()) {
         (Family::Tiles { .. }, Metric::Stm) => "linear-conflict",
         (Family::Tiles { .. }, _) => "manhattan-ceil",
-        (Family::Loopover { nrg: false, .. }, _) if puzzle.shape().slots() <= 16 => "wd",
+        (Family::Loopover { nrg: false, .. }, _) if walks(puzzle) => "wd",
         (Family::Loopover { nrg: false, .. }, _) if puzzle.shape().slots() <= 25 => "emd",
         (Family::Loopover { .. }, _) => "tmd-ceil",
         (Family::Cube { size: 3 }, _) => "cube-manhattan-max",
         (Family::Cube { .. }, _) => "cube-manhattan",
     }
+}
+
+/// Whether walking distance is strong, and its table made in seconds. It is not for 2x8, where it
+/// has a gigabyte.
+fn walks(puzzle: &Puzzle) -> bool {
+    let short = puzzle.family().grid().is_some_and(|(rows, cols)| rows.max(cols) < 8);
+    short && puzzle.shape().slots() <= 16
 }
 
 fn fits(puzzle: &Puzzle) -> bool {
@@ -107,9 +114,8 @@ fn tiles(puzzle: &Puzzle) -> Option<Choice> {
 
 fn loopover(puzzle: &Puzzle) -> Option<Choice> {
     let reason = "walking distance is strong enough for boards of this size";
-    let few = puzzle.shape().slots() <= 16;
     let is = matches!(puzzle.family(), Family::Loopover { nrg: false, .. });
-    (is && few).then(|| guided(Method::Ida, heuristic(puzzle), reason))
+    (is && walks(puzzle)).then(|| guided(Method::Ida, heuristic(puzzle), reason))
 }
 
 fn cube(puzzle: &Puzzle) -> Option<Choice> {

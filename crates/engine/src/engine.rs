@@ -7,6 +7,7 @@
 mod method;
 mod prove;
 mod special;
+mod tables;
 mod typed;
 
 use cosette_puzzle::{Position, Puzzle, Word};
@@ -21,6 +22,7 @@ use crate::search::{Step, Ties};
 
 pub use method::{Method, Weight};
 pub(crate) use special::{has_anytime, has_optimal};
+pub use tables::{TableUse, tables};
 use typed::Typed;
 
 /// How to solve: the algorithm, what guides it, and its options.
@@ -65,6 +67,11 @@ pub trait Engine: Send + Sync {
     fn is_modest(&self) -> bool {
         false
     }
+
+    /// Called where states are solved side by side, before the first and now and then between, at
+    /// fixed places in their order, while none is being solved: the time for a solver to change
+    /// its tables, so that what it does never depends on which state is solved first.
+    fn settle(&self) {}
 
     /// Solves a state, which must be one that can be solved (`Reach::diagnose`). Every solution
     /// has been replayed on the puzzle itself.

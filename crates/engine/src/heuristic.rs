@@ -39,6 +39,7 @@ pub(crate) use named::{BLOCK, PHASE1_WALKING, PHASE2_WALKING};
 pub use named::{
     BuildError, displacement, phase1_displacement, phase1_walking, phase1_walking_dihedral,
     phase2_all, phase2_moves, phase2_walking, phase2_wrong_column, walking_distance,
+    walking_quotients,
 };
 pub use pattern::PatternTable;
 pub use piece_walk::PieceWalk;

@@ -11,7 +11,9 @@
 //!
 //! The full table of eight tiles takes some ten seconds to make. It is kept on disk; until it is
 //! there, a table of what lies within eight moves does, which is made in a second, and only if the
-//! searches take longer than making it would the full one is made.
+//! searches take longer than making it would the full one is made. Where boards are solved side by
+//! side, that must not depend on which is solved first: then a board that takes long turns to the
+//! full table by itself, and the others do when all of them pause (`settle`).
 
 mod block;
 mod engine;
@@ -20,11 +22,12 @@ mod search;
 mod walk;
 
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use cosette_puzzle::{Canonical, Family, MoveId, Position, Puzzle};
 use rayon::prelude::*;
 
+use crate::engine::TableUse;
 use crate::gate::Gate;
 use crate::heuristic::BuildError;
 use crate::lanes::{self, Bytes, Lanes};
@@ -53,12 +56,13 @@ struct Tables {
 }
 
 impl Tables {
-    /// The best there is of the block.
+    /// The table of the block: the full one, or what there was at the start.
     #[inline(always)]
-    fn packed(&self) -> &Packed<4> {
+    fn packed(&self, full: bool) -> &Packed<4> {
         match (self.full.get(), &self.near) {
-            (Some(full), _) => full,
-            (None, Some(near)) => near,
+            (Some(full), None) => full,
+            (Some(table), Some(_)) if full => table,
+            (_, Some(near)) => near,
             (None, None) => unreachable!("one of them is made at the start"),
         }
     }
@@ -68,6 +72,8 @@ impl Tables {
 const NEAR: u32 = 8;
 /// So many nodes take as long as the full table.
 const NODES_BEFORE_FULL: u64 = 10_000_000;
+/// What is said to have been expanded where the full table is never wanted.
+const NEVER: u64 = u64::MAX / 2;
 /// Tasks begun before looking whether enough was found.
 const PREFIXES_AT_ONCE: usize = 16;
 /// Nodes that one thread expands alone before the round is cut up.
@@ -76,6 +82,16 @@ const ALONE: u64 = 4_000;
 /// Whether the puzzle is 4x4 Loopover.
 pub fn is_its(puzzle: &Puzzle) -> bool {
     *puzzle.family() == (Family::Loopover { rows: 4, cols: 4, nrg: false })
+}
+
+/// The tables and their bytes. Panics on other puzzles.
+pub fn tables(puzzle: &Puzzle) -> Vec<TableUse> {
+    let block = Block::new(&Frame::new(puzzle).expect("4x4 Loopover"));
+    let bytes = Cells::<4>::bytes(block.len());
+    vec![
+        TableUse::new("where the tiles of two rows are, up to symmetry", bytes),
+        TableUse::new("walking distance", Walk::BYTES),
+    ]
 }
 
 /// Solves boards.
@@ -87,7 +103,18 @@ pub struct Solver {
     /// Whether every move is odd.
     odd: bool,
     expanded: AtomicU64,
+    /// Whether boards are solved side by side, and whether all of them use the full table then.
+    shared: AtomicBool,
+    settled: AtomicBool,
     store: Store,
+}
+
+/// What a round looks for, and by which table.
+#[derive(Clone, Copy)]
+struct Ask {
+    length: u32,
+    wanted: Wanted,
+    full: bool,
 }
 
 impl Solver {
@@ -113,7 +140,7 @@ impl Solver {
         let solver = Solver::bare(Frame::new(puzzle)?, means);
         Some(solver.map(|mut solver| {
             solver.tables.near = Some(solver.filled(depth, means.observer));
-            solver.expanded = AtomicU64::new(u64::MAX / 2);
+            solver.expanded = AtomicU64::new(NEVER);
             solver
         }))
     }
@@ -128,6 +155,8 @@ impl Solver {
             odd: puzzle.moves().iter().all(|m| m.arrows.iter().all(|a| a.action.is_odd())),
             tables: Tables { walk, block, near: None, full: OnceLock::new() },
             expanded: AtomicU64::new(0),
+            shared: AtomicBool::new(false),
+            settled: AtomicBool::new(false),
             store: means.tables.clone(),
             canonical,
             frame,
@@ -152,12 +181,39 @@ impl Solver {
         fill(&block.prepare::<Bytes>(), depth, observer)
     }
 
-    /// Makes the full table, if the searches so far have taken as long as that.
-    fn reconsider(&self, observer: &dyn Observer) {
-        let expanded = self.expanded.load(Ordering::Relaxed);
-        if self.tables.full.get().is_none() && (NODES_BEFORE_FULL..u64::MAX / 2).contains(&expanded)
-        {
-            self.complete(observer);
+    /// Whether every search uses the full table.
+    fn has_full(&self) -> bool {
+        match self.shared.load(Ordering::Relaxed) {
+            true => self.settled.load(Ordering::Relaxed),
+            false => self.tables.full.get().is_some(),
+        }
+    }
+
+    /// Whether a search is to use the full table, which is made if the searches so far (where
+    /// boards are solved side by side: this one) have taken as long as that.
+    fn wants_full(&self, gate: &Gate) -> bool {
+        if self.has_full() {
+            return true;
+        }
+        let all = self.expanded.load(Ordering::Relaxed);
+        let spent = if self.shared.load(Ordering::Relaxed) { gate.nodes() } else { all };
+        let wanted = spent >= NODES_BEFORE_FULL && all < NEVER;
+        if wanted {
+            self.complete(&Silent);
+        }
+        wanted
+    }
+
+    /// Says that boards are solved side by side, but none just now: all of them turn to the full
+    /// table from here on, if those before have taken as long as making it.
+    pub fn settle(&self) {
+        let full = self.has_full();
+        self.shared.store(true, Ordering::Relaxed);
+        self.settled.store(full, Ordering::Relaxed);
+        let all = self.expanded.load(Ordering::Relaxed);
+        if !full && (NODES_BEFORE_FULL..NEVER).contains(&all) {
+            self.complete(&Silent);
+            self.settled.store(true, Ordering::Relaxed);
         }
     }
 
@@ -180,7 +236,7 @@ impl Solver {
     /// The least length that the bounds and parity allow.
     pub fn bound(&self, position: &Position) -> u32 {
         let gate = Gate::new(&Default::default(), &Silent);
-        let searcher = self.searcher::<Bytes>(Wanted::One, &gate);
+        let searcher = self.searcher::<Bytes>(Wanted::One, self.has_full(), &gate);
         let bound = searcher.bound(&frame::pieces(position));
         bound + u32::from(self.odd && (bound % 2 == 1) != position.perm().is_odd())
     }
@@ -192,21 +248,22 @@ impl Solver {
 
     /// Searches solutions of just this length.
     pub fn round(&self, position: &Position, length: u32, wanted: Wanted, gate: &Gate) -> Round {
-        self.reconsider(&Silent);
+        let ask = Ask { length, wanted, full: self.wants_full(gate) };
         gate.begin(length);
         let board = frame::pieces(position);
-        let mut round = self.part(&board, &[], length, wanted, ALONE, gate);
+        let mut round = self.part(&board, &[], ask, ALONE, gate);
         if round.spent {
             round = Round { solutions: Vec::new(), spent: false, ..round };
-            round.add(self.parts(&board, length, wanted, gate));
+            round.add(self.parts(&board, ask, gate));
         }
         self.expanded.fetch_add(round.expanded, Ordering::Relaxed);
         round
     }
 
     /// The round cut into tasks.
-    fn parts(&self, board: &Map, length: u32, wanted: Wanted, gate: &Gate) -> Round {
-        let part = |prefix: &[MoveId; 2]| self.part(board, prefix, length, wanted, u64::MAX, gate);
+    fn parts(&self, board: &Map, ask: Ask, gate: &Gate) -> Round {
+        let wanted = ask.wanted;
+        let part = |prefix: &[MoveId; 2]| self.part(board, prefix, ask, u64::MAX, gate);
         let enough = |round: &Round| wanted == Wanted::One && !round.solutions.is_empty();
         let tasks: Vec<Round> = match wanted {
             Wanted::Many(most) => {
@@ -243,24 +300,23 @@ impl Solver {
         all
     }
 
-    fn part(
-        &self,
-        board: &Map,
-        prefix: &[MoveId],
-        length: u32,
-        wanted: Wanted,
-        nodes: u64,
-        gate: &Gate,
-    ) -> Round {
+    fn part(&self, board: &Map, prefix: &[MoveId], ask: Ask, nodes: u64, gate: &Gate) -> Round {
+        let Ask { length, wanted, full } = ask;
         #[cfg(target_arch = "x86_64")]
         if processor::has_vectors() {
-            let searcher = self.searcher::<lanes::Registers>(wanted, gate);
+            let searcher = self.searcher::<lanes::Registers>(wanted, full, gate);
             return lanes::Registers::run(|| searcher.run(board, prefix, length, nodes));
         }
-        self.searcher::<Bytes>(wanted, gate).run(board, prefix, length, nodes)
+        self.searcher::<Bytes>(wanted, full, gate).run(board, prefix, length, nodes)
     }
 
-    fn searcher<'a, L: Lanes>(&'a self, wanted: Wanted, gate: &'a Gate<'a>) -> Searcher<'a, L> {
-        Searcher::new(&self.frame, &self.tables, &self.canonical, wanted, gate)
+    fn searcher<'a, L: Lanes>(
+        &'a self,
+        wanted: Wanted,
+        full: bool,
+        gate: &'a Gate<'a>,
+    ) -> Searcher<'a, L> {
+        let packed = self.tables.packed(full);
+        Searcher::new(&self.frame, (&self.tables, packed), &self.canonical, wanted, gate)
     }
 }

@@ -28,6 +28,7 @@ use std::time::Duration;
 use cosette_puzzle::{Canonical, Family, MoveId, Position, Puzzle, Word};
 use rayon::prelude::*;
 
+use crate::engine::TableUse;
 use crate::gate::Gate;
 use crate::heuristic::BuildError;
 use crate::lanes::{self, Bytes, Lanes};
@@ -68,6 +69,13 @@ const SMALL_MEMORY: u64 = 256 << 20;
 /// Whether the puzzle is 5x5 Loopover.
 pub fn is_its(puzzle: &Puzzle) -> bool {
     *puzzle.family() == (Family::Loopover { rows: 5, cols: 5, nrg: false })
+}
+
+/// The table that is kept on disk, and its bytes.
+pub fn tables() -> Vec<TableUse> {
+    let cells = (pairs::TRIPLES * pairs::TRIPLES) as u64;
+    let name = "where six tiles of a block are; besides, a list of what is near home is made";
+    vec![TableUse::new(name, Cells::<4>::bytes(cells))]
 }
 
 /// The tables of both phases.

@@ -41,6 +41,7 @@ pub(crate) mod tally;
 
 use cosette_puzzle::{Family, Metric, MoveId, Position, Puzzle, Word};
 
+use crate::engine::TableUse;
 use crate::heuristic::BuildError;
 use crate::limits::{Iteration, Limits, Outcome, Report, Stats, StopReason, Watch};
 use crate::means::Means;
@@ -99,6 +100,31 @@ pub fn is_its(puzzle: &Puzzle) -> bool {
     *puzzle.family() == (Family::Loopover { rows: 5, cols: 5, nrg: false })
 }
 
+/// The tables of a solver and their bytes. All but the largest are made to know them.
+pub fn tables(puzzle: &Puzzle, size: Size, means: &Means) -> Result<Vec<TableUse>, BuildError> {
+    check(puzzle, size)?;
+    let (moves, free) = (Moves::new(puzzle, |_| true), Moves::free(puzzle));
+    let first = match size {
+        Size::Big => ("where six tiles of the block are", Pairs::size(puzzle)?),
+        Size::Small => {
+            ("walking distance to the block", block::walking(puzzle, &moves, means)?.bytes())
+        }
+        Size::Tiny => {
+            ("displacements to the block", block::displacement(puzzle, &moves, means)?.bytes())
+        }
+    };
+    let second = ("walking distance of the rest", rest::tally(puzzle, &free, means)?.bytes());
+    Ok([first, second].map(|(name, bytes)| TableUse::new(name, bytes)).to_vec())
+}
+
+fn check(puzzle: &Puzzle, size: Size) -> Result<(), BuildError> {
+    if is_its(puzzle) {
+        return Ok(());
+    }
+    let (solver, made_for) = (size.solver(), "loopover-5x5");
+    Err(BuildError::OtherSolver { solver, made_for, puzzle: puzzle.family().to_string() })
+}
+
 /// The tables of both phases.
 pub struct Solver {
     puzzle: Puzzle,
@@ -129,11 +155,7 @@ struct Early {
 impl Solver {
     /// The solver of 5x5 Loopover, in either metric.
     pub fn new(puzzle: &Puzzle, size: Size, means: &Means) -> Result<Solver, BuildError> {
-        if !is_its(puzzle) {
-            let (solver, made_for) = (size.solver(), "loopover-5x5");
-            let puzzle = puzzle.family().to_string();
-            return Err(BuildError::OtherSolver { solver, made_for, puzzle });
-        }
+        check(puzzle, size)?;
         let moves = Moves::new(puzzle, |_| true);
         let free = Moves::free(puzzle);
         let first = match size {
@@ -246,13 +268,13 @@ impl Solver {
         Err(early(Stop::Limit(StopReason::Length)))
     }
 
-    /// Each table and its bytes.
-    pub fn tables(&self) -> Vec<(&'static str, u64)> {
+    /// Bytes of the tables.
+    pub fn bytes(&self) -> u64 {
         let first = match &self.first {
-            First::Pairs(pairs) => ("first phase: where six tiles of the block are", pairs.bytes()),
-            First::Tally(tally) => ("first phase: bounds by sums over tiles", tally.bytes()),
+            First::Pairs(pairs) => pairs.bytes(),
+            First::Tally(tally) => tally.bytes(),
         };
-        vec![first, ("second phase: bounds by sums over tiles", self.second.bytes())]
+        first + self.second.bytes()
     }
 }
 

@@ -1,14 +1,20 @@
 //! `cosette explain`: how a puzzle is built.
 
 use cosette_engine::choose::{self, Choice};
+use cosette_engine::engine::{self, TableUse};
+use cosette_engine::means::Means;
+use cosette_engine::observe::Silent;
 use cosette_puzzle::{Metric, Puzzle, Reach, Symmetries};
 use num_bigint::BigUint;
 use serde::Serialize;
 
-use crate::args::Explain;
+use crate::args::{Explain, GuideArgs};
+use crate::command::heuristic::failure;
+use crate::command::solve::method;
 use crate::failure::Failure;
 use crate::show::{self, Show};
-use crate::{factors, lines, request};
+use crate::values::show_size;
+use crate::{factors, lines, request, resources};
 
 /// More digits than this are not printed for people.
 const DIGITS_MAX: usize = 60;
@@ -47,7 +53,7 @@ pub fn run(args: &Explain, show: &mut Show) -> Result<(), Failure> {
     let order = Reach::of(&puzzle).order().clone();
     let primes = factors::factors(&order);
     let branching = puzzle.branching();
-    let choice = choose::choose(&puzzle);
+    let choice = choice(args, &puzzle)?;
     let record = Record {
         puzzle: puzzle.family().to_string(),
         metric: puzzle.metric().name(),
@@ -61,10 +67,26 @@ pub fn run(args: &Explain, show: &mut Show) -> Result<(), Failure> {
         branching_exact: branching.exact,
         solver: choice.as_ref().map(|choice| choice.plan.method.to_string()),
         heuristic: choice.as_ref().and_then(|choice| choice.plan.heuristic.clone()),
-        tables: Vec::new(),
+        tables: tables(&puzzle, choice.as_ref())?,
         reasons: reasons(&puzzle, branching.exact, choice.as_ref()),
     };
     show.answer(describe(&puzzle, &record, &primes), &record)
+}
+
+/// The solver that was named, or the one that would be taken.
+fn choice(args: &Explain, puzzle: &Puzzle) -> Result<Option<Choice>, Failure> {
+    let Some(name) = &args.solver else { return Ok(choose::choose(puzzle)) };
+    let unguided = GuideArgs { heuristic: None, weight: None, ties: None };
+    let plan = method::plan(Some(name), &unguided, puzzle)?;
+    Ok(Some(Choice { plan, reason: "this solver was asked for", proves: false }))
+}
+
+/// The tables that it takes.
+fn tables(puzzle: &Puzzle, choice: Option<&Choice>) -> Result<Vec<Table>, Failure> {
+    let Some(choice) = choice else { return Ok(Vec::new()) };
+    let means = Means::new(resources::free() / 2, &Silent);
+    let tables = engine::tables(puzzle, &choice.plan, &means).map_err(failure)?;
+    Ok(tables.into_iter().map(|TableUse { name, bytes }| Table { name, bytes }).collect())
 }
 
 /// Sentences that say why the answer is what it is.
@@ -112,8 +134,18 @@ fn describe(puzzle: &Puzzle, record: &Record, primes: &[(BigUint, u32)]) -> Stri
             format!("{at_most}{:.5} moves to try at an average node, {tried}", record.branching),
         ),
         ("Solver", solver(record)),
+        ("Tables", show_tables(&record.tables)),
     ]);
     show::table(&rows)
+}
+
+/// The tables, each with its size.
+fn show_tables(tables: &[Table]) -> String {
+    let one = |table: &Table| format!("{} ({})", table.name, show_size(table.bytes));
+    match tables {
+        [] => "none".into(),
+        tables => tables.iter().map(one).collect::<Vec<String>>().join("; "),
+    }
 }
 
 /// The solver and what guides it.

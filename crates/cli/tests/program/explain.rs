@@ -21,9 +21,36 @@ fn json_has_its_fields_and_known_figures() {
         assert_eq!(object["order"], order, "{name}");
         assert_eq!(object["generators"], generators, "{name}");
         assert_eq!(object["symmetries"], symmetries, "{name}");
-        assert_eq!(object["tables"].as_array().unwrap().len(), 0);
+        let tables = object["tables"].as_array().unwrap().len();
+        assert_eq!(tables, if name == "loopover-4x4" { 2 } else { 0 });
         assert!(!object["reasons"].as_array().unwrap().is_empty());
     }
+}
+
+/// Every table has a size, and only what was asked for is told.
+#[test]
+fn solvers_tell_their_tables() {
+    let tables = |puzzle: &str, solver: &str| -> Vec<u64> {
+        let object = run(&["explain", puzzle, "--solver", solver, "--json"]).object();
+        assert_eq!(object["solver"], solver);
+        let tables = object["tables"].as_array().unwrap().iter();
+        tables.map(|table| table["bytes"].as_u64().unwrap()).collect()
+    };
+    // Half a byte for each of 127,512,000 cosets and of 13,800 x 13,800 pairs of triples.
+    assert_eq!(tables("loopover-5x5", "two-phase-big")[0], 63_756_000);
+    assert_eq!(tables("loopover-5x5", "anytime"), [95_220_000]);
+    let [big, small, tiny] = ["big", "small", "tiny"].map(|size| {
+        let bytes = tables("loopover-5x5", &format!("two-phase-{size}"));
+        assert_eq!(bytes.len(), 2);
+        bytes[0]
+    });
+    assert!(big > small && small > tiny);
+    assert_eq!(tables("8-puzzle", "lookup"), [181_440]);
+    assert_eq!(tables("loopover-3x5", "ida"), [231, 153_040]);
+    assert!(tables("loopover-10x10", "anytime").is_empty());
+    let other = run(&["explain", "cube", "--solver", "two-phase-big"]);
+    assert_eq!(other.code, 2);
+    assert!(other.err.contains("made for loopover-5x5"), "{}", other.err);
 }
 
 #[test]
@@ -48,6 +75,8 @@ Symmetries  128
 Branching   11.04878 moves to try at an average node, commuting moves in one
             order only
 Solver      optimal
+Tables      where the tiles of two rows are, up to symmetry (17.8 MiB); walking
+            distance (26.0 KiB)
 "
     );
 }

@@ -39,6 +39,13 @@ impl Lookup {
         Ok(Lookup { space, table: table.into(), oriented: puzzle.shape().is_oriented() })
     }
 
+    /// The bytes that the table of a puzzle takes.
+    pub fn size(puzzle: &Puzzle) -> Result<u64, BuildError> {
+        let moves: Vec<MoveId> = puzzle.move_ids().collect();
+        let space = Labelling::new(puzzle, &PieceClasses::whole(puzzle), &moves)?;
+        Ok(Cells::<8>::bytes(space.len()))
+    }
+
     /// How many states are at each distance.
     pub fn layers(&self) -> &[u64] {
         self.table.layers()

@@ -95,6 +95,25 @@ impl BuildError {
 /// Walking distance of any board: how many pieces of each row are in each row, and the same for
 /// columns. The blank or the gripped tile is told apart.
 pub fn walking_distance(puzzle: &Puzzle, means: &Means) -> Result<Sum, BuildError> {
+    let (vertical, horizontal) = walking_quotients(puzzle)?;
+    let vertical = table(puzzle, vertical, means)?;
+    let horizontal = match horizontal {
+        Some(quotient) => table(puzzle, quotient, means)?,
+        None => {
+            let (rows, cols) = puzzle.family().grid().ok_or(BuildError::NoBoard)?;
+            let across = transposition(rows, cols);
+            let across = across.and_then(|slots| vertical.relabelled(puzzle, &slots));
+            across.expect("without a quotient of its own it is the transpose of the other")
+        }
+    };
+    Ok(Sum::new(puzzle, vec![Box::new(vertical), Box::new(horizontal)])?)
+}
+
+/// The quotients behind walking distance: along columns and, unless it is only the transpose of
+/// that, along rows.
+pub fn walking_quotients(
+    puzzle: &Puzzle,
+) -> Result<(DoubleCoset, Option<DoubleCoset>), BuildError> {
     let (rows, cols) = puzzle.family().grid().ok_or(BuildError::NoBoard)?;
     let sides = |lines: u16, line: &dyn Fn(u16) -> u16, right: &str| {
         let mut classes: Vec<PieceClass> = Vec::new();
@@ -109,16 +128,14 @@ pub fn walking_distance(puzzle: &Puzzle, means: &Means) -> Result<Sum, BuildErro
         Ok::<_, ReadError>(Sides { left, right: SlotGroup::read(puzzle, right)? })
     };
     let weights = Weights::vertical(puzzle).ok_or(BuildError::NoBoard)?;
-    let vertical = table(puzzle, sides(rows, &|p| p / cols, "rows")?, weights, means)?;
-    let across = transposition(rows, cols).and_then(|slots| vertical.relabelled(puzzle, &slots));
-    let horizontal = match across {
-        Some(horizontal) => horizontal,
-        None => {
-            let weights = Weights::horizontal(puzzle).ok_or(BuildError::NoBoard)?;
-            table(puzzle, sides(cols, &|p| p % cols, "columns")?, weights, means)?
-        }
-    };
-    Ok(Sum::new(puzzle, vec![Box::new(vertical), Box::new(horizontal)])?)
+    let across = transposition(rows, cols).and_then(|slots| weights.relabelled(puzzle, &slots));
+    let vertical = DoubleCoset::new(puzzle, sides(rows, &|p| p / cols, "rows")?, weights)?;
+    if across.is_some() {
+        return Ok((vertical, None));
+    }
+    let weights = Weights::horizontal(puzzle).ok_or(BuildError::NoBoard)?;
+    let horizontal = DoubleCoset::new(puzzle, sides(cols, &|p| p % cols, "columns")?, weights)?;
+    Ok((vertical, Some(horizontal)))
 }
 
 /// The enhanced Manhattan distance of all pieces of a Loopover board.
@@ -193,7 +210,8 @@ fn both_axes(
     check_5x5(puzzle)?;
     let weights = Weights::vertical(puzzle).ok_or(BuildError::NoBoard)?;
     let weights = moves.map_or(weights.clone(), |moves| weights.only(moves));
-    let vertical = table(puzzle, Sides::read(puzzle, sides)?, weights, means)?;
+    let quotient = DoubleCoset::new(puzzle, Sides::read(puzzle, sides)?, weights)?;
+    let vertical = table(puzzle, quotient, means)?;
     let slots = transposition(5, 5).expect("a square board");
     let horizontal = vertical.relabelled(puzzle, &slots).ok_or(BuildError::OtherPuzzle)?;
     Ok(Sum::new(puzzle, vec![Box::new(vertical), Box::new(horizontal)])?)
@@ -201,11 +219,10 @@ fn both_axes(
 
 fn table(
     puzzle: &Puzzle,
-    sides: Sides,
-    weights: Weights,
+    quotient: DoubleCoset,
     means: &Means,
 ) -> Result<WalkingDistance, BuildError> {
-    let quotient = Arc::new(DoubleCoset::new(puzzle, sides, weights)?);
+    let quotient = Arc::new(quotient);
     Ok(WalkingDistance::new(puzzle, Arc::new(quotient.table(puzzle, means)?)))
 }
 

@@ -97,6 +97,10 @@ impl Engine for Optimal {
         true
     }
 
+    fn settle(&self) {
+        self.solver.settle();
+    }
+
     fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
         let mut found = self.rounds(position, limits, None, observer);
         let outcome = match (found.words.pop(), found.stopped, limits.length) {

@@ -110,7 +110,7 @@ impl<'a, L: Lanes> Searcher<'a, L> {
     /// Ready to search.
     pub fn new(
         frame: &Frame,
-        tables: &'a Tables,
+        (tables, packed): (&'a Tables, &'a Packed<4>),
         canonical: &'a Canonical,
         wanted: Wanted,
         gate: &'a Gate<'a>,
@@ -124,7 +124,7 @@ impl<'a, L: Lanes> Searcher<'a, L> {
         };
         Searcher {
             walk: &tables.walk,
-            packed: tables.packed(),
+            packed,
             block: tables.block.prepare(),
             canonical,
             slides: frame.slides.iter().map(slide).collect(),

@@ -41,6 +41,9 @@ fn place(counts: u64, displace: u16) -> usize {
 }
 
 impl Walk {
+    /// Bytes it takes.
+    pub const BYTES: u64 = (2 * BUCKETS + PLACES + 3 * 256 * 8) as u64;
+
     /// Explores the quotient and packs its distances.
     pub fn new(puzzle: &Puzzle, observer: &dyn Observer) -> Result<Walk, BuildError> {
         let sides = Sides::read(puzzle, "{ABCD}{EFGH}{IJKL}{MNOP} / rows")?;

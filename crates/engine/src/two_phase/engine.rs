@@ -26,7 +26,7 @@ impl Engine for TwoPhase {
     }
 
     fn table_bytes(&self) -> u64 {
-        self.solver.tables().iter().map(|(_, bytes)| bytes).sum()
+        self.solver.bytes()
     }
 
     fn is_modest(&self) -> bool {

@@ -3,13 +3,17 @@
 //! One table of the tiles ABC FGH serves FGH KLM as well, through a symmetry of the board. What is
 //! carried is the slots of the nine tiles.
 
-use cosette_puzzle::Puzzle;
+use cosette_puzzle::{MoveId, Puzzle};
 
 use super::dive::Guide;
 use super::moves::{Board, Moves, SLOTS};
 use crate::heuristic::{BLOCK, BuildError, Heuristic, PatternTable};
 use crate::means::Means;
-use crate::quotient::PieceClasses;
+use crate::quotient::{Dense, Labelling, PieceClasses};
+use crate::table::cells::Cells;
+
+/// The tiles that the table is of.
+const UPPER: &str = "A B C F G H";
 
 /// The two looks at the table.
 pub struct Pairs {
@@ -28,7 +32,7 @@ pub struct Slots {
 impl Pairs {
     /// Reads the table, or fills it.
     pub fn new(puzzle: &Puzzle, moves: &Moves, means: &Means) -> Result<Pairs, BuildError> {
-        let classes = PieceClasses::read(puzzle, "A B C F G H")?;
+        let classes = PieceClasses::read(puzzle, UPPER)?;
         let upper = PatternTable::new(puzzle, &classes, means)?;
         let lower = upper.of_pieces(puzzle, &BLOCK[..6], &BLOCK[3..]);
         let lower = lower.ok_or(BuildError::OtherPuzzle)?;
@@ -38,6 +42,13 @@ impl Pairs {
             goes
         });
         Ok(Pairs { looks: [upper, lower], goes: goes.collect() })
+    }
+
+    /// The bytes that the table takes.
+    pub fn size(puzzle: &Puzzle) -> Result<u64, BuildError> {
+        let moves: Vec<MoveId> = puzzle.move_ids().collect();
+        let classes = PieceClasses::read(puzzle, UPPER)?;
+        Ok(Cells::<4>::bytes(Labelling::new(puzzle, &classes, &moves)?.len()))
     }
 
     #[inline(always)]

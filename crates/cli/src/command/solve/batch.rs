@@ -26,6 +26,8 @@ use crate::show::Show;
 
 /// States that are read before the first of them is answered.
 const AHEAD: usize = 1024;
+/// After so many states all are finished before the next is begun, so that solvers can settle.
+const PAUSE: usize = 256;
 /// How often Ctrl-C is looked for while nothing happens.
 const LOOK: Duration = Duration::from_millis(50);
 
@@ -69,6 +71,8 @@ struct Batch<'a, 'd> {
     begun: usize,
     shown: usize,
     out: usize,
+    /// Solvers settle before the state of this number is begun.
+    pause: usize,
     ended: bool,
 }
 
@@ -100,6 +104,7 @@ pub fn run(source: Source, desk: &mut Desk, show: &mut Show) -> Result<(), Failu
             begun: 0,
             shown: 0,
             out: 0,
+            pause: 0,
             ended: false,
         };
         batch.run(&hears)
@@ -194,10 +199,23 @@ impl Batch<'_, '_> {
         self.read += 1;
     }
 
+    /// Whether a state may be begun: solvers settle first where it is time, once nothing is out.
+    fn may_begin(&mut self, number: usize) -> bool {
+        if number < self.pause {
+            return true;
+        }
+        if self.out == 0 {
+            self.desk.settle();
+            self.pause += PAUSE;
+        }
+        number < self.pause
+    }
+
     /// Hands out states, up to one that is to be solved with nothing beside it.
     fn hand_out(&mut self) {
-        let Some(work) = &self.work else { return };
-        while let Some((_, place)) = self.places.get_mut(&self.begun) {
+        let Some(work) = self.work.clone() else { return };
+        while self.places.contains_key(&self.begun) && self.may_begin(self.begun) {
+            let Some((_, place)) = self.places.get_mut(&self.begun) else { return };
             match std::mem::replace(place, Place::Out) {
                 Place::Ready(job) if job.solver.engine.is_modest() => {
                     work.send((self.begun, job)).expect("threads wait as long as this one sends");
@@ -232,6 +250,9 @@ impl Batch<'_, '_> {
                 break;
             }
             let (line, place) = first.remove();
+            // With one thread nothing is handed out, and this is where a state begins.
+            let begins = matches!(place, Place::Ready(_)) && self.may_begin(self.shown);
+            debug_assert!(begins || !matches!(place, Place::Ready(_)), "nothing is out");
             self.shown += 1;
             self.begun = self.begun.max(self.shown);
             let _ = self.tickets.try_recv();

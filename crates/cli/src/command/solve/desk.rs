@@ -91,6 +91,8 @@ pub struct Desk<'a> {
     known: Vec<Known>,
     /// Whether the first puzzle was named, so that there is no other.
     named: bool,
+    /// Whether states are solved side by side.
+    shared: bool,
     seed: u64,
     random: Random,
 }
@@ -105,7 +107,8 @@ impl<'a> Desk<'a> {
     ) -> Desk<'a> {
         let seed = args.seed.unwrap_or_else(fresh_seed);
         let (known, random) = (Vec::new(), Random::new(seed));
-        Desk { args, many, memory, store, quiet, known, named: false, seed, random }
+        let (named, shared) = (false, false);
+        Desk { args, many, memory, store, quiet, known, named, shared, seed, random }
     }
 
     /// The seed, if states are to be drawn and it was not given.
@@ -123,6 +126,13 @@ impl<'a> Desk<'a> {
     /// Whether the puzzle was named.
     pub fn is_named(&self) -> bool {
         self.named
+    }
+
+    /// States are solved side by side, and none just now.
+    pub fn settle(&mut self) {
+        self.shared = true;
+        let made = self.known.iter().filter_map(|known| known.solver.as_ref());
+        made.for_each(|solver| solver.engine.settle());
     }
 
     /// Whether a solver would have to be made for it.
@@ -206,6 +216,9 @@ impl<'a> Desk<'a> {
         let engine = engine::build(&request.puzzle, plan, &means).map_err(failure);
         building.finish();
         let engine = engine?;
+        if self.shared {
+            engine.settle();
+        }
         let limits = Limits {
             time: self.args.time,
             nodes: self.args.nodes,

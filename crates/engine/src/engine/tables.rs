@@ -1,0 +1,72 @@
+//! The tables that a plan needs and how large they are, told before anything large is made.
+//!
+//! How many classes a quotient has is known without visiting them. Only what takes a fraction of a
+//! second is really made here.
+
+use cosette_puzzle::Puzzle;
+
+use super::special::has_anytime;
+use super::{Method, Plan};
+use crate::choose;
+use crate::estimate::{self, Any, Lookup};
+use crate::heuristic::{BuildError, walking_quotients};
+use crate::means::Means;
+use crate::{loopover4, loopover5, two_phase};
+
+/// A table that a solver looks up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableUse {
+    /// What it holds.
+    pub name: String,
+    /// Bytes of it.
+    pub bytes: u64,
+}
+
+impl TableUse {
+    /// A table of this name.
+    pub fn new(name: impl Into<String>, bytes: u64) -> TableUse {
+        TableUse { name: name.into(), bytes }
+    }
+}
+
+/// The tables of a plan.
+pub fn tables(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Result<Vec<TableUse>, BuildError> {
+    match plan.method {
+        Method::TwoPhase(size) => two_phase::tables(puzzle, size, means),
+        Method::Optimal if loopover4::is_its(puzzle) => Ok(loopover4::tables(puzzle)),
+        Method::Optimal => {
+            let proving = choose::proving(puzzle).ok_or(BuildError::TooManySlots)?;
+            let mut all = tables(puzzle, &proving.plan, means)?;
+            if has_anytime(puzzle) {
+                all.extend(tables(puzzle, &Plan::new(Method::Anytime, None), means)?);
+            }
+            Ok(all)
+        }
+        Method::Anytime if loopover5::is_its(puzzle) => Ok(loopover5::tables()),
+        Method::Anytime if has_anytime(puzzle) => Ok(Vec::new()),
+        Method::Anytime => {
+            let any = choose::any(puzzle).ok_or(BuildError::TooManySlots)?;
+            tables(puzzle, &any.plan, means)
+        }
+        _ => match plan.heuristic.as_deref() {
+            None => Ok(Vec::new()),
+            Some("lookup") => Ok(vec![TableUse::new("the whole puzzle", Lookup::size(puzzle)?)]),
+            Some("wd") => walking(puzzle),
+            Some(name) => of_estimate(puzzle, name, means),
+        },
+    }
+}
+
+/// The tables of walking distance: a byte for every class.
+fn walking(puzzle: &Puzzle) -> Result<Vec<TableUse>, BuildError> {
+    let (vertical, horizontal) = walking_quotients(puzzle)?;
+    let both = [Some(vertical), horizontal].into_iter().flatten();
+    Ok(both.map(|q| TableUse::new(q.sides().to_string(), u64::from(q.len()))).collect())
+}
+
+/// The tables of an estimate, which is made: those that guide a search unasked are small.
+fn of_estimate(puzzle: &Puzzle, name: &str, means: &Means) -> Result<Vec<TableUse>, BuildError> {
+    let Any::Table(bound) = estimate::build(puzzle, name, means)? else { return Ok(Vec::new()) };
+    let facts = bound.0.tables().into_iter();
+    Ok(facts.map(|table| TableUse::new(table.quotient, table.bytes)).collect())
+}
