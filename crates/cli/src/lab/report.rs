@@ -287,7 +287,10 @@ fn summary_row(group: &Group, records: &[&Record], single: bool, compared: bool)
         solver.to_string(),
         heuristic.unwrap_or(NONE).to_string(),
         summary.count.to_string(),
-        format!("{share:.0}%"),
+        match summary.stops.as_str() {
+            "" => format!("{share:.0}%"),
+            stops => format!("{share:.0}% ({stops})"),
+        },
     ];
     let pair = |figures: Figures, show: fn(f64) -> String| {
         let median = (!single).then(|| cell(figures.median, show));

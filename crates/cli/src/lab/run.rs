@@ -62,10 +62,14 @@ pub fn run(
 /// The solver and its heuristic in a few words.
 pub fn label(group: &Group) -> String {
     use cosette_engine::engine::Method;
+    use cosette_engine::search::Ties;
     let plan = &group.plan;
     let mut label = plan.method.to_string();
     if plan.method == Method::Weighted {
         label += &format!(" {}", plan.weight);
+    }
+    if plan.ties != Ties::default() {
+        label += &format!(" {}", plan.ties.name());
     }
     match &plan.heuristic {
         Some(name) if plan.method != Method::Lookup => label + " " + name,

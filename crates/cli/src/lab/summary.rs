@@ -4,12 +4,16 @@
 //! known. A median is over all of them, those without a solution counted as longer than any other,
 //! so that it exists only where more than half were solved.
 
+use std::collections::BTreeMap;
+
 use super::record::Record;
 
 /// The figures of a group.
 pub struct Summary {
     pub count: usize,
     pub solved: usize,
+    /// Why the others ended, in words.
+    pub stops: String,
     pub time: Figures,
     pub expanded: Figures,
     pub generated: Figures,
@@ -34,6 +38,7 @@ impl Summary {
         Summary {
             count: records.len(),
             solved: solved.len(),
+            stops: stops(records),
             time: figures(|r| r.seconds),
             expanded: figures(|r| r.expanded as f64),
             generated: figures(|r| r.generated as f64),
@@ -49,6 +54,16 @@ impl Summary {
         let length = self.length.mean.map_or(String::new(), |l| format!(", {l:.1} moves"));
         format!("{name}: {solved} of {count} solved{time}{length}")
     }
+}
+
+/// How many solves without a solution were stopped by what: `43 by memory, 2 by time`.
+fn stops(records: &[&Record]) -> String {
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for record in records.iter().filter(|r| !r.solved) {
+        *counts.entry(&record.stop).or_default() += 1;
+    }
+    let parts = counts.into_iter().map(|(stop, count)| format!("{count} by {stop}"));
+    parts.collect::<Vec<_>>().join(", ")
 }
 
 impl Figures {

@@ -1,10 +1,13 @@
 //! Every optimal algorithm gives the exact distance, on thousands of small instances.
 
-use cosette_engine::engine::{Engine, Method};
+use cosette_engine::engine::{Engine, Method, Plan, build};
 use cosette_engine::heuristic;
+use cosette_engine::means::Means;
+use cosette_engine::observe::Silent;
+use cosette_engine::search::Ties;
 use cosette_puzzle::{Puzzle, Random, Reach, Word};
 
-use super::{engine, metrics, solve};
+use super::{MEMORY, engine, metrics, solve};
 
 /// An algorithm, what guides it, and the engine.
 type Named = (Method, Option<&'static str>, Box<dyn Engine>);
@@ -98,7 +101,8 @@ fn the_fast_ones_on_thousands() {
         let table = engine(puzzle, Method::Lookup, None);
         let mut engines = vec![engine(puzzle, Method::Bidirectional, None)];
         for heuristic in heuristics {
-            engines.push(engine(puzzle, Method::AStar, Some(heuristic)));
+            engines.push(engine(puzzle, Method::Ida, Some(heuristic)));
+            engines.extend(Ties::ALL.map(|ties| astar(puzzle, heuristic, ties)));
         }
         let reach = Reach::of(puzzle);
         let mut random = Random::new(12);
@@ -108,6 +112,46 @@ fn the_fast_ones_on_thousands() {
             for engine in &engines {
                 let outcome = solve(&**engine, &position).outcome;
                 assert_eq!(outcome.word().map(Word::len), Some(exact), "{name}");
+                assert!(outcome.is_optimal());
+            }
+        }
+    }
+}
+
+fn astar(puzzle: &Puzzle, heuristic: &str, ties: Ties) -> Box<dyn Engine> {
+    let plan = Plan { ties, ..Plan::new(Method::AStar, Some(heuristic)) };
+    build(puzzle, &plan, &Means::new(MEMORY, &Silent)).unwrap()
+}
+
+/// The slow ones, on thousands of positions that are not far from solved.
+#[test]
+fn the_slow_ones_on_thousands_of_short_walks() {
+    for (name, longest) in [("loopover-3x3", 4), ("8-puzzle", 9), ("cube-2x2x2", 4)] {
+        let puzzle = &metrics(name)[0];
+        let table = engine(puzzle, Method::Lookup, None);
+        let methods = [
+            Method::BreadthFirst,
+            Method::Bidirectional,
+            Method::Deepening,
+            Method::DeepeningCanonical,
+        ];
+        let mut engines: Vec<Box<dyn Engine>> =
+            methods.into_iter().map(|method| engine(puzzle, method, None)).collect();
+        engines.push(engine(puzzle, Method::Ida, Some("zero")));
+        engines.push(engine(puzzle, Method::AStar, Some("zero")));
+        let mut random = Random::new(14);
+        for _ in 0..1000 {
+            let mut position = puzzle.solved();
+            for _ in 0..random.below(longest + 1) {
+                let around = puzzle.neighbours(&position);
+                let after: Vec<_> = around.into_iter().map(|(_, after)| after).collect();
+                position = after[random.below(after.len() as u64) as usize].clone();
+            }
+            let exact = solve(&*table, &position).outcome.word().unwrap().len();
+            for engine in &engines {
+                let outcome = solve(&**engine, &position).outcome;
+                let method = engine.plan().method;
+                assert_eq!(outcome.word().map(Word::len), Some(exact), "{name} {method}");
                 assert!(outcome.is_optimal());
             }
         }

@@ -1,6 +1,6 @@
 //! What the catalogue promises of every estimate, checked on whole puzzles.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use cosette_engine::estimate::{self, Any, OnPositions};
 use cosette_engine::heuristic::{Entry, catalogue};
@@ -139,6 +139,27 @@ fn along_random_words() {
                 for _ in 0..20 {
                     walk(&puzzle, &h, &mut random);
                 }
+            }
+        }
+    }
+}
+
+/// On the cube: every position within three moves, against its distance.
+#[test]
+fn on_all_of_the_cube_near_solved() {
+    for puzzle in metrics("cube") {
+        let mut layers = vec![HashSet::from([puzzle.solved()])];
+        for depth in 0..3 {
+            let after = layers[depth].iter().flat_map(|position| puzzle.neighbours(position));
+            let after = after.map(|(_, after)| after);
+            let next = after.filter(|p| layers.iter().all(|layer| !layer.contains(p))).collect();
+            layers.push(next);
+        }
+        for entry in catalogue(&puzzle).into_iter().filter(|e| e.admissible) {
+            let h = made(&puzzle, entry.name);
+            for (depth, layer) in layers.iter().enumerate() {
+                let fits = layer.iter().all(|position| h(position) as usize <= depth);
+                assert!(fits, "{} {} {depth}", entry.name, puzzle.metric());
             }
         }
     }
