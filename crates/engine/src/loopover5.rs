@@ -10,8 +10,7 @@
 //! most in a moment, and the others are a matter of microseconds (`second.rs`).
 //!
 //! Until there is a solution, the first phases of a length are taken in the order of the walking
-//! distance of what they leave; that finds one of some 26 moves in a few hundredths of a second,
-//! where taking them as they came took a second.
+//! distance of what they leave, so that the first of them are likely to be finished soon.
 
 mod engine;
 mod first;

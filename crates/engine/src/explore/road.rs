@@ -112,7 +112,7 @@ impl Plan {
             Road::Classes(plan) => Some(plan.seconds()),
             Road::DoubleCosets(quotient) => Some(f64::from(quotient.len()) * 2.2e-6),
             Road::Table(space) => {
-                // Where a piece decides what is legal, layers are many and strips carried often.
+                // Sliding tiles were measured apart: 127,512,000 classes took 25 s.
                 let a_neighbour = match space.strips() {
                     Some(_) if question.puzzle().key().is_some() => 5e-8,
                     Some(_) => 4e-9,

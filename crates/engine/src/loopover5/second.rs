@@ -2,8 +2,8 @@
 //!
 //! Whether an arrangement can be solved in `k` moves is a search of `k` less the depth of the list
 //! of what is near home ([`Near`]), with a look at the end of every way. Walking distance, with
-//! that of the inverse, cuts most ways off before: of arrangements that take sixteen moves it says
-//! twelve or thirteen, so that with ten moves to go few are left to be looked up.
+//! that of the inverse, cuts most ways off before: of random arrangements it says nearly thirteen
+//! moves on average (docs/results.md), so that with ten to go few are left to be looked up.
 
 use cosette_puzzle::{Canonical, MoveId};
 

@@ -2,7 +2,7 @@
 //!
 //! To count orbits by distance no search among orbits is needed: the labelling itself is filled,
 //! which is fast, and every orbit is counted at its least member. A search from orbit to orbit
-//! (`Folded::neighbours`) looks at all images of every neighbour, and took ten times as long.
+//! (`Folded::neighbours`) looks at all images of every neighbour, and took five times as long.
 
 use cosette_puzzle::Puzzle;
 use rayon::prelude::*;

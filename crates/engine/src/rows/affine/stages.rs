@@ -188,7 +188,7 @@ fn add<Q: Quad>(row: &mut Groups<Q>, constant: u16) {
 }
 
 /// For any machine. Written out word by word: `map` and `from_fn` of arrays are not always inlined,
-/// and then cost eight times the work itself.
+/// and then G/H took seven times as long.
 impl Quad for [u64; 4] {
     #[inline(always)]
     fn load(words: &[u64; 4]) -> Self {
