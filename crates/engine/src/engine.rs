@@ -57,7 +57,9 @@ pub trait Engine: Send + Sync {
     fn plan(&self) -> &Plan;
 
     /// What the estimate promises, if there is one.
-    fn promise(&self) -> Option<Entry>;
+    fn promise(&self) -> Option<Entry> {
+        None
+    }
 
     /// The bytes of its tables.
     fn table_bytes(&self) -> u64;

@@ -8,7 +8,7 @@ use cosette_puzzle::{Family, Position, Puzzle};
 use super::prove::Prove;
 use super::{Engine, Method, Plan, build as build_any, check};
 use crate::choose;
-use crate::heuristic::{BuildError, Entry};
+use crate::heuristic::BuildError;
 use crate::limits::{Limits, Report};
 use crate::means::Means;
 use crate::observe::Observer;
@@ -91,10 +91,6 @@ fn board(puzzle: &Puzzle, plan: &Plan, _: &Means) -> Made {
 impl Engine for Board {
     fn plan(&self) -> &Plan {
         &self.plan
-    }
-
-    fn promise(&self) -> Option<Entry> {
-        None
     }
 
     fn table_bytes(&self) -> u64 {

@@ -5,7 +5,6 @@ use cosette_puzzle::{Position, Word};
 use super::{Solver, Wanted};
 use crate::engine::{Engine, Many, Plan};
 use crate::gate::Gate;
-use crate::heuristic::Entry;
 use crate::limits::{Iteration, Limits, Outcome, Report, Stats, StopReason};
 use crate::observe::{Event, Observer};
 
@@ -83,10 +82,6 @@ impl Optimal {
 impl Engine for Optimal {
     fn plan(&self) -> &Plan {
         &self.plan
-    }
-
-    fn promise(&self) -> Option<Entry> {
-        None
     }
 
     fn table_bytes(&self) -> u64 {

@@ -7,7 +7,6 @@ use cosette_puzzle::Position;
 use super::Solver;
 use crate::engine::{Engine, Plan};
 use crate::grid;
-use crate::heuristic::Entry;
 use crate::limits::{Limits, Outcome, Report, StopReason};
 use crate::observe::Observer;
 
@@ -25,10 +24,6 @@ pub const TIME: Duration = Duration::from_secs(1);
 impl Engine for Anytime {
     fn plan(&self) -> &Plan {
         &self.plan
-    }
-
-    fn promise(&self) -> Option<Entry> {
-        None
     }
 
     fn table_bytes(&self) -> u64 {

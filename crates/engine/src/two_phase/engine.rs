@@ -4,7 +4,6 @@ use cosette_puzzle::Position;
 
 use super::Solver;
 use crate::engine::{Engine, Plan, check};
-use crate::heuristic::Entry;
 use crate::limits::{Limits, Report};
 use crate::observe::Observer;
 
@@ -19,10 +18,6 @@ pub struct TwoPhase {
 impl Engine for TwoPhase {
     fn plan(&self) -> &Plan {
         &self.plan
-    }
-
-    fn promise(&self) -> Option<Entry> {
-        None
     }
 
     fn table_bytes(&self) -> u64 {
