@@ -70,6 +70,9 @@ pub trait Engine: Send + Sync {
         false
     }
 
+    /// Makes all the tables it has any use for, where it would else begin with less.
+    fn prepare(&self, _observer: &dyn Observer) {}
+
     /// Called where states are solved side by side, before the first and now and then between, at
     /// fixed places in their order, while none is being solved: the time for a solver to change
     /// its tables, so that what it does never depends on which state is solved first.

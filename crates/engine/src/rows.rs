@@ -26,6 +26,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use rayon::prelude::*;
 
 use crate::observe::{Event, Observer, Silent};
+use crate::pages;
 
 /// A space laid out in rows of bits.
 pub trait RowSpace: Sync {
@@ -98,7 +99,7 @@ impl Rows {
 
     /// The same, unless the observer stops it.
     fn prepared(space: &impl RowSpace, observer: &dyn Observer) -> Option<Rows> {
-        let mut words = vec![0; space.rows() * space.row_words()];
+        let mut words = pages::zeros(space.rows() * space.row_words());
         let total = words.len().div_ceil(WORDS_A_TASK) as u64;
         let (done, stop) = (AtomicU64::new(0), AtomicBool::new(false));
         // Fresh memory is a promise: pages that are read before they are written have to be taken

@@ -48,6 +48,7 @@ pub fn run(
         let name = format!("{} {}", set.name, label(group));
         progress.group(&name);
         let engine = engine::build(&set.puzzle, &group.plan, means).map_err(failure)?;
+        engine.prepare(means.observer);
         let mut sink = Sink { journal, records, failure: None };
         solve_all(lab, number, &*engine, &left, workers, progress, &mut sink);
         if let Some(failure) = sink.failure {

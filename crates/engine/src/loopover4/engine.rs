@@ -92,6 +92,10 @@ impl Engine for Optimal {
         true
     }
 
+    fn prepare(&self, observer: &dyn Observer) {
+        self.solver.complete(observer);
+    }
+
     fn settle(&self) {
         self.solver.settle();
     }

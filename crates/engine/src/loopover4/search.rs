@@ -7,8 +7,9 @@
 //! such looks are put off, and the value carried on as an upper limit of what the bound can be.
 //!
 //! The block table is larger than the caches, and a look that waits for memory takes ten times as
-//! long as one that does not. So all children of a node go through each look together: first the
-//! places are worked out and sent for, then the values are read.
+//! long as one that does not. So the search goes down with some nodes at a time, and all their
+//! children go through their looks together: the place of the next look of every child is worked
+//! out and sent for, then the values are read, and those that are left take their next look.
 
 use cosette_puzzle::{Canonical, MoveId};
 
@@ -23,12 +24,12 @@ use crate::table::packed::Packed;
 
 /// The looks into the block table: each pair of lines, of the board and of its inverse.
 const LOOKS: usize = 2 * PLACEMENTS;
-/// The most moves there are: eight lines by three.
-const MOVES_MAX: usize = 24;
-/// The longest way that is ever searched.
-pub const DEPTH_MAX: usize = 64;
-/// How many expansions there are between two looks at whether to stop.
+/// In place of the move that led to a child: it is excluded.
+const EXCLUDED: u8 = u8::MAX;
+/// How many expansions there are, about, between two looks at whether to stop.
 const CHECK: u64 = 1 << 12;
+/// How many nodes are expanded together.
+const TOGETHER: usize = 8;
 
 /// What a round does with its findings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,15 +70,19 @@ impl Round {
 /// and what the bounds of the block table are at most.
 #[derive(Clone, Copy)]
 struct Node<L> {
-    what: L,
-    slots: L,
+    /// The slot of every piece, and the piece in every slot.
+    board: [L; 2],
+    limits: [u8; LOOKS],
     /// Counts and distance along columns, then along rows.
     counts: [u64; 2],
-    walks: [u32; 2],
-    limits: [u8; LOOKS],
-    follows: u32,
-    /// The move that led here.
+    walks: [u8; 2],
+    /// The move that led here, and from which node of the level above.
     via: u8,
+    parent: u16,
+    follows: u32,
+    /// The looks that might still exclude it: a bit for each, twice. Those that do so unless its
+    /// bound has fallen come first, then those that do if it has risen.
+    looks: u32,
 }
 
 /// A move in vectors.
@@ -100,9 +105,14 @@ pub struct Searcher<'a, L> {
     transpose: L,
     gate: &'a Gate<'a>,
     wanted: Wanted,
-    /// How many nodes may be expanded.
+    /// How many nodes may be expanded, and how many expansions have been told of.
     nodes: u64,
-    path: [u8; DEPTH_MAX],
+    told: u64,
+    /// The nodes of every level that are still to be searched. Those last in a level are the
+    /// parents of the level below.
+    levels: Vec<Vec<Node<L>>>,
+    /// Children with looks before them, and the places of those looks.
+    waiting: Vec<(u32, u32)>,
     round: Round,
 }
 
@@ -132,7 +142,9 @@ impl<'a, L: Lanes> Searcher<'a, L> {
             gate,
             wanted,
             nodes: u64::MAX,
-            path: [0; DEPTH_MAX],
+            told: 0,
+            levels: Vec::new(),
+            waiting: Vec::new(),
             round: Round::default(),
         }
     }
@@ -142,16 +154,13 @@ impl<'a, L: Lanes> Searcher<'a, L> {
     #[inline(always)]
     pub fn run(mut self, board: &Map, prefix: &[MoveId], bound: u32, nodes: u64) -> Round {
         self.nodes = nodes;
-        let mut node = self.root(board);
+        self.levels = vec![Vec::new(); bound as usize + 1];
+        self.levels[0] = vec![self.root(board)];
         for (g, &id) in prefix.iter().enumerate() {
-            let level = self.expand(&node, bound - g as u32 - 1);
-            let Some(child) = level.nodes().iter().find(|n| MoveId(n.via.into()) == id) else {
-                return self.round;
-            };
-            node = *child;
-            self.path[g] = node.via;
+            self.expand(g, 0, bound - g as u32 - 1);
+            self.levels[g + 1].retain(|node| MoveId(node.via.into()) == id);
         }
-        self.below(node, prefix.len(), bound as usize);
+        self.below(prefix.len(), bound as usize);
         self.round
     }
 
@@ -159,7 +168,7 @@ impl<'a, L: Lanes> Searcher<'a, L> {
     pub fn bound(&self, board: &Map) -> u32 {
         let node = self.root(board);
         let looks = (0..LOOKS).map(|k| u32::from(self.look(&node, k)));
-        looks.max().unwrap_or(0).max(node.walks[0] + node.walks[1])
+        looks.max().unwrap_or(0).max(node.walks.iter().map(|&walk| u32::from(walk)).sum())
     }
 
     fn root(&self, board: &Map) -> Node<L> {
@@ -169,13 +178,14 @@ impl<'a, L: Lanes> Searcher<'a, L> {
             Walk::counts(|slot| home(slot) % 4, |slot| slot % 4),
         ];
         Node {
-            what: L::new(*board),
-            slots: L::new(inverse(board)),
-            counts,
-            walks: counts.map(|counts| self.walk.distance(counts)),
+            board: [L::new(inverse(board)), L::new(*board)],
             limits: [u8::MAX; LOOKS],
-            follows: 0,
+            counts,
+            walks: counts.map(|counts| self.walk.distance(counts) as u8),
             via: 0,
+            parent: 0,
+            follows: 0,
+            looks: 0,
         }
     }
 
@@ -188,11 +198,15 @@ impl<'a, L: Lanes> Searcher<'a, L> {
         }
     }
 
-    /// One bound of the block table.
+    /// The place of one bound in the block table.
     #[inline(always)]
-    fn look(&self, node: &Node<L>, k: usize) -> u8 {
-        let of = if k < PLACEMENTS { node.slots } else { node.what };
-        self.distance(self.block.index(of, k % PLACEMENTS))
+    fn place(&self, node: &Node<L>, look: usize) -> u64 {
+        self.block.index(node.board[look / PLACEMENTS % 2], look % PLACEMENTS)
+    }
+
+    /// One bound of the block table.
+    fn look(&self, node: &Node<L>, look: usize) -> u8 {
+        self.distance(self.place(node, look))
     }
 
     /// For every column and every row, the home lines of its tiles along the axis.
@@ -201,148 +215,156 @@ impl<'a, L: Lanes> Searcher<'a, L> {
         let both = |halves: [u64; 2], mask: u64| {
             (L::extract(halves[0], mask) | L::extract(halves[1], mask) << 16) as u32
         };
-        let columns = both(node.what.shuffle(self.transpose).halves(), 0x0c0c_0c0c_0c0c_0c0c);
-        [columns, both(node.what.halves(), 0x0303_0303_0303_0303)]
+        let what = node.board[1];
+        let columns = both(what.shuffle(self.transpose).halves(), 0x0c0c_0c0c_0c0c_0c0c);
+        [columns, both(what.halves(), 0x0303_0303_0303_0303)]
     }
 
     /// The node after a move, unless its walking distance is more than `left`.
     #[inline(always)]
-    fn child(&self, node: &Node<L>, m: usize, homes: &[u32; 2], left: u32) -> Option<Node<L>> {
+    fn child(&self, node: &Node<L>, m: usize, homes: &[u32; 2], left: u8) -> Option<Node<L>> {
         let follows = self.canonical.next(node.follows, MoveId(m as u16))?;
         let slide = &self.slides[m];
         let tiles = (homes[slide.axis] >> (8 * slide.line)) as u8;
         let counts = self.walk.after(node.counts[slide.axis], tiles, slide.shift);
-        let walk = self.walk.distance(counts);
+        let walk = self.walk.distance(counts) as u8;
         if walk + node.walks[1 - slide.axis] > left {
             return None;
         }
         let mut child = Node { follows, via: m as u8, ..*node };
         child.counts[slide.axis] = counts;
         child.walks[slide.axis] = walk;
-        child.slots = slide.goes.shuffle(node.slots);
-        child.what = node.what.shuffle(slide.comes);
+        let [slots, what] = node.board;
+        child.board = [slide.goes.shuffle(slots), what.shuffle(slide.comes)];
         Some(child)
     }
 
-    /// The children that no bound excludes with `left` moves to go.
+    /// Makes the children of the last nodes of level `g`, from `first` on, that no bound excludes
+    /// with `left` moves to go.
     #[inline(always)]
-    fn expand(&mut self, node: &Node<L>, left: u32) -> Level<L> {
-        self.round.expanded += 1;
-        let homes = self.homes(node);
-        let mut level = Level { nodes: [*node; MOVES_MAX], count: 0 };
-        for m in 0..self.slides.len() {
-            if let Some(child) = self.child(node, m, &homes, left) {
-                level.nodes[level.count] = child;
-                level.count += 1;
-            }
-        }
-        self.round.generated += level.count as u64;
-        // Looks that exclude a child unless its bound falls, then those that do if it rises.
-        for least in [left + 1, left] {
+    fn expand(&mut self, g: usize, first: usize, left: u32) {
+        let mut children = std::mem::take(&mut self.levels[g + 1]);
+        children.clear();
+        for (parent, node) in self.levels[g].iter().enumerate().skip(first) {
+            let homes = self.homes(node);
+            let mut heir = Node { parent: parent as u16, ..*node };
+            let mut looks = [0; 2];
             for k in 0..LOOKS {
                 let limit = u32::from(node.limits[k]);
-                if limit == least || (limit > least && least > left) {
-                    self.sift(&mut level, k, left);
+                looks[0] |= u32::from(limit > left) << k;
+                looks[1] |= u32::from(limit == left) << k;
+                heir.limits[k] = heir.limits[k].saturating_add(1);
+            }
+            heir.looks = looks[0] | looks[1] << LOOKS;
+            for m in 0..self.slides.len() {
+                if let Some(child) = self.child(&heir, m, &homes, left as u8) {
+                    children.push(child);
                 }
             }
         }
-        for child in &mut level.nodes[..level.count] {
-            for k in 0..LOOKS {
-                if u32::from(node.limits[k]) < left {
-                    child.limits[k] = node.limits[k] + 1;
+        self.round.expanded += (self.levels[g].len() - first) as u64;
+        self.round.generated += children.len() as u64;
+        self.sift(&mut children, left as u8);
+        self.levels[g + 1] = children;
+    }
+
+    /// Keeps the children that no look excludes. Loops, for closures are not compiled for the
+    /// vector instructions.
+    #[inline(always)]
+    fn sift(&mut self, children: &mut Vec<Node<L>>, left: u8) {
+        let mut waiting = std::mem::take(&mut self.waiting);
+        waiting.clear();
+        for (child, node) in children.iter().enumerate() {
+            if node.looks != 0 {
+                waiting.push((child as u32, 0));
+            }
+        }
+        while !waiting.is_empty() {
+            for (child, place) in &mut waiting {
+                let node = &children[*child as usize];
+                *place = self.place(node, node.looks.trailing_zeros() as usize) as u32;
+                self.packed.prefetch(u64::from(*place));
+            }
+            let mut count = 0;
+            for i in 0..waiting.len() {
+                let (child, place) = waiting[i];
+                let node = &mut children[child as usize];
+                let distance = self.distance(u64::from(place));
+                node.limits[node.looks.trailing_zeros() as usize % LOOKS] = distance;
+                node.looks &= node.looks - 1;
+                if distance > left {
+                    node.via = EXCLUDED;
+                } else if node.looks != 0 {
+                    waiting[count].0 = child;
+                    count += 1;
                 }
             }
+            waiting.truncate(count);
         }
-        level
-    }
-
-    /// Keeps the children that one look does not exclude.
-    #[inline(always)]
-    fn sift(&self, level: &mut Level<L>, k: usize, left: u32) {
-        let mut places = [0; MOVES_MAX];
-        for (place, node) in places.iter_mut().zip(level.nodes()) {
-            let of = if k < PLACEMENTS { node.slots } else { node.what };
-            *place = self.block.index(of, k % PLACEMENTS);
-            self.packed.prefetch(*place);
-        }
-        let mut kept = 0;
-        for (i, &place) in places[..level.count].iter().enumerate() {
-            let distance = self.distance(place);
-            if u32::from(distance) <= left {
-                level.nodes[kept] = level.nodes[i];
-                level.nodes[kept].limits[k] = distance;
-                kept += 1;
+        let mut count = 0;
+        for i in 0..children.len() {
+            if children[i].via != EXCLUDED {
+                children[count] = children[i];
+                count += 1;
             }
         }
-        level.count = kept;
+        children.truncate(count);
+        self.waiting = waiting;
     }
 
-    /// Searches everything below a node that is `start` moves from the root, with a stack of its
-    /// own: a recursion could not be compiled for the vector instructions as a whole.
+    /// Searches everything below the nodes of level `start`, with a stack of its own: a recursion
+    /// could not be compiled for the vector instructions as a whole.
     #[inline(always)]
-    fn below(&mut self, node: Node<L>, start: usize, bound: usize) {
-        if start == bound {
-            self.record(bound);
-            return;
-        }
-        let mut stack = vec![Level { nodes: [node; MOVES_MAX], count: 0 }; bound];
+    fn below(&mut self, start: usize, bound: usize) {
         let mut g = start;
-        stack[g] = self.expand(&node, (bound - g - 1) as u32);
         loop {
-            if stack[g].count == 0 {
+            if g == bound {
+                for node in 0..self.levels[g].len() {
+                    if self.record(node, bound) {
+                        return;
+                    }
+                }
+                self.levels[g].clear();
+            }
+            // Back to where something is left, past the parents of what is not.
+            while self.levels[g].is_empty() {
                 if g == start {
                     return;
                 }
                 g -= 1;
-                continue;
-            }
-            // The last child first: that takes no counter.
-            stack[g].count -= 1;
-            let node = stack[g].nodes[stack[g].count];
-            self.path[g] = node.via;
-            g += 1;
-            if g == bound {
-                if self.record(bound) {
-                    return;
-                }
-                g -= 1;
-                continue;
+                let first = self.levels[g].len().saturating_sub(TOGETHER);
+                self.levels[g].truncate(first);
             }
             if self.round.expanded >= self.nodes {
                 self.round.spent = true;
                 return;
             }
-            if self.round.expanded.is_multiple_of(CHECK) && self.gate.pass(CHECK) {
-                self.round.stopped = true;
-                return;
+            if self.round.expanded >= self.told + CHECK {
+                if self.gate.pass(self.round.expanded - self.told) {
+                    self.round.stopped = true;
+                    return;
+                }
+                self.told = self.round.expanded;
             }
-            stack[g] = self.expand(&node, (bound - g - 1) as u32);
+            let first = self.levels[g].len().saturating_sub(TOGETHER);
+            self.expand(g, first, (bound - g - 1) as u32);
+            g += 1;
         }
     }
 
     /// Nothing is left to go and no bound is above zero: every tile is in its row and its column.
     /// True if that is enough.
-    #[inline(always)]
-    fn record(&mut self, length: usize) -> bool {
-        let word = self.path[..length].iter().map(|&m| MoveId(m.into())).collect();
+    fn record(&mut self, mut node: usize, length: usize) -> bool {
+        let mut word = vec![MoveId(0); length];
+        for g in (1..=length).rev() {
+            let Node { via, parent, .. } = self.levels[g][node];
+            word[g - 1] = MoveId(via.into());
+            node = parent.into();
+        }
         self.round.solutions.push(word);
         match self.wanted {
             Wanted::One => true,
             Wanted::Many(most) => self.round.solutions.len() >= most,
         }
-    }
-}
-
-/// The children of a node that are still to be searched.
-#[derive(Clone, Copy)]
-struct Level<L> {
-    nodes: [Node<L>; MOVES_MAX],
-    count: usize,
-}
-
-impl<L> Level<L> {
-    #[inline(always)]
-    fn nodes(&self) -> &[Node<L>] {
-        &self.nodes[..self.count]
     }
 }

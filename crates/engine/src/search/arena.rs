@@ -11,6 +11,7 @@ use std::hash::{Hash, Hasher};
 
 use super::memory::Memory;
 use crate::limits::StopReason;
+use crate::pages;
 
 /// States in order of discovery, each with what `L` says about it.
 pub(super) struct Arena<S, L> {
@@ -122,7 +123,7 @@ impl<S: Copy + Eq + Hash, L> Arena<S, L> {
             return Err(StopReason::Memory);
         }
         memory.exchange(8 * len, 16 * len)?;
-        let mut index = vec![0; 2 * len];
+        let mut index = pages::zeros(2 * len);
         self.bits += 1;
         for &word in self.index.iter().filter(|&&word| word != 0) {
             let mut at = (word >> (64 - self.bits)) as usize;

@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 
 use crate::limits::StopReason;
+use crate::pages;
 
 /// Counts the bytes of growing arrays and refuses what would exceed the limit. While an array
 /// grows its old and its new place exist together, and both are counted.
@@ -51,6 +52,7 @@ impl Memory {
         let (old, size) = (items.capacity(), size_of::<T>());
         let grown = self.try_grow(old, size, 16)?;
         items.reserve_exact(grown - items.len());
+        pages::ask(items.spare_capacity_mut());
         Ok(())
     }
 

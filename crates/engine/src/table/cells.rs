@@ -11,6 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use rayon::prelude::*;
 
 use super::prefetch::prefetch;
+use crate::pages;
 
 /// Cells of 2, 4 or 8 bits, packed in 64-bit words.
 pub struct Cells<const BITS: u32> {
@@ -34,7 +35,22 @@ impl<const BITS: u32> Cells<BITS> {
     /// `len` cells, none of them seen.
     pub fn new(len: u64) -> Cells<BITS> {
         let words = len.div_ceil(Self::PER_WORD) as usize;
-        Cells { words: (0..words).into_par_iter().map(|_| AtomicU64::new(u64::MAX)).collect(), len }
+        let mut cells = pages::with_capacity(words);
+        cells.par_extend((0..words).into_par_iter().map(|_| AtomicU64::new(u64::MAX)));
+        Cells { words: cells, len }
+    }
+
+    /// The cells in a packed file.
+    pub fn read(packed: &[u8], len: u64) -> Cells<BITS> {
+        let words = Self::bytes(len) / 8;
+        let mut cells = pages::with_capacity(words as usize);
+        cells.par_extend(packed.par_chunks(8).map(|chunk| {
+            let mut word = [u8::MAX; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            AtomicU64::new(u64::from_le_bytes(word))
+        }));
+        assert_eq!(cells.len() as u64, words, "the file holds all cells");
+        Cells { words: cells, len }
     }
 
     /// What a distance is stored as.

@@ -50,6 +50,15 @@ impl<const BITS: u32> From<Got<Filled<BITS>>> for Packed<BITS> {
 }
 
 impl<const BITS: u32> Packed<BITS> {
+    /// The same in memory of its own, in large pages: for tables that are looked into at random,
+    /// time and again.
+    pub fn into_memory(mut self) -> Packed<BITS> {
+        if let Memory::Mapped(file) = &self.cells {
+            self.cells = Memory::Own(Cells::read(file.packed(), file.header().cells));
+        }
+        self
+    }
+
     /// How many classes are at each distance.
     pub fn layers(&self) -> &[u64] {
         &self.layers
