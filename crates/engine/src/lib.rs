@@ -9,6 +9,7 @@
 //! ([`estimate`]) together; [`limits`] says how far a search may go and how it ended.
 
 pub mod choose;
+pub mod cube3;
 pub mod engine;
 pub mod estimate;
 pub mod explore;
