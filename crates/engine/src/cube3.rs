@@ -4,10 +4,10 @@
 //! the puzzle), the last sixteen the corners (eight slots); what is left over holds its own number
 //! and never moves. A byte is a piece in its low four bits and how it is turned there in bits 4 and
 //! 5. A byte shuffle looks at the low four bits of an index only (and at the highest, which is
-//! never set), so "first `a`, then `b`" is one shuffle of `a` by `b`, the turns of `b` added, and the
-//! sum brought below two or three turns by the smaller of `x` and `x - turns`, as Andrew Skalski's
-//! vcube does it: five instructions for a whole cube. Two registers of sixteen bytes were not
-//! tried: they take twice as many instructions.
+//! never set), so "first `a`, then `b`" is one shuffle of `a` by `b`, the turns of `b` added, and
+//! the sum brought below two or three turns by the smaller of `x` and `x - turns`, as Andrew
+//! Skalski's vcube does it: five instructions for a whole cube. Two registers of sixteen bytes were
+//! not tried: they take twice as many instructions.
 //!
 //! Orientations are those of the puzzle (`cosette_puzzle::family`), pieces `p[i]` in slots `i`, and
 //! composition runs from left to right, as everywhere.

@@ -1,9 +1,9 @@
 //! Large pages for large arrays.
 //!
-//! A look into an array of many megabytes waits twice: for the word, and before that for the address
-//! of its page, because a processor remembers the addresses of some thousand pages only. In pages of
-//! 2 MiB instead of 4 KiB it remembers all of an array. Linux gives them to memory that asks before
-//! it is first written; elsewhere, and where there are none to be had, nothing changes.
+//! A look into an array of many megabytes waits twice: for the word, and before that for the
+//! address of its page, because a processor remembers the addresses of some thousand pages only. In
+//! pages of 2 MiB instead of 4 KiB it remembers all of an array. Linux gives them to memory that
+//! asks before it is first written; elsewhere, and where there are none to be had, nothing changes.
 
 /// Arrays below this many bytes do not ask: their pages are remembered anyway.
 const LEAST: usize = 4 << 20;

@@ -2,9 +2,9 @@
 //!
 //! Nothing is worked out by hand: moves are the puzzle's moves of the solved cube, and symmetries
 //! are found from the moves. A symmetry permutes stickers; if it is no mirror it permutes and turns
-//! pieces like a cube that was taken apart, and relabeling is conjugating by it. A mirror also turns
-//! round the order of a corner's stickers about its first one: it is that, followed by something of
-//! the first kind. Either way it is known by where the first stickers go.
+//! pieces like a cube that was taken apart, and relabeling is conjugating by it. A mirror also
+//! turns round the order of a corner's stickers about its first one: it is that, followed by
+//! something of the first kind. Either way it is known by where the first stickers go.
 
 use cosette_puzzle::{MoveId, Position, Puzzle, Symmetries, Symmetry as Relabeling};
 
@@ -100,7 +100,7 @@ fn place(slot: usize) -> usize {
 fn read<C: Cube>(position: &Position) -> C {
     let mut bytes = HOME;
     for (slot, (&piece, &twist)) in position.pieces().iter().zip(position.twists()).enumerate() {
-        bytes[place(slot)] = (place(piece as usize) % CORNERS) as u8 | twist * TURN;
+        bytes[place(slot)] = (place(piece as usize) % CORNERS) as u8 | (twist * TURN);
     }
     C::new(bytes)
 }
