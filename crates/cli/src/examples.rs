@@ -32,6 +32,7 @@ Examples:
   cosette solve 15-puzzle '1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15' --time 10s
   cosette solve cube-2x2x2 --random 3 --seed 7 --metric qtm
   cosette solve loopover-5x5 XFCEH/VTLQB/MJWDG/YNSUA/IRPKO --solver two-phase-small
+  cosette solve cube DUUBULDBFRBFRRULLLBRDFFFBLURDBFDFDRFRULBLUFDURRBLBDUDL --time 100ms
   cosette scramble loopover-4x4 --count 100 | cosette solve - --json";
 
 pub const APPLY: &str = "\
@@ -52,6 +53,7 @@ pub const EXPLAIN: &str = "\
 Examples:
   cosette explain loopover-4x4
   cosette explain loopover-5x5 --solver two-phase-big
+  cosette explain cube --solver two-phase
   cosette explain cube --metric qtm --json";
 
 pub const EXPLORE: &str = "\
@@ -94,7 +96,8 @@ pub const BENCH: &str = "\
 Examples:
   cosette bench tables
   cosette bench tables --csv --threads 1
-  cosette bench loopover";
+  cosette bench loopover
+  cosette bench cube";
 
 pub const TABLE: &str = "\
 Examples:

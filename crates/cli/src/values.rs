@@ -63,6 +63,7 @@ pub const SOLVERS: &[&str] = &[
     "two-phase-big",
     "two-phase-small",
     "two-phase-tiny",
+    "two-phase",
 ];
 /// Solvers that have a tree to draw.
 pub const TRACED: &[&str] =

@@ -5,6 +5,7 @@
 
 use cosette_puzzle::{Family, Metric, Puzzle, Reach};
 
+use crate::cube_two_phase;
 use crate::engine::{self, Method, Plan, Weight};
 use crate::machine::{MOVES_MAX, SLOTS_MAX};
 
@@ -35,6 +36,15 @@ pub fn choose(puzzle: &Puzzle) -> Option<Choice> {
     let choices = PROVING.iter().chain(&FINDING).filter_map(|attempt| attempt(puzzle));
     let works = |choice: &Choice| choice.plan.method.is_special() || fits(puzzle);
     choices.into_iter().find(works)
+}
+
+/// The solver of a puzzle when the time for it is given: where there is one that improves what it
+/// found, that one, even if another proves.
+pub fn in_time(puzzle: &Puzzle) -> Option<Choice> {
+    let reason = "within a given time this finds the shortest solutions";
+    let plan = Plan::new(Method::TwoPhaseCube, None);
+    let cube = cube_two_phase::is_its(puzzle);
+    cube.then_some(Choice { plan, reason, proves: false }).or_else(|| choose(puzzle))
 }
 
 /// The search that suits a puzzle best of those that fit any.

@@ -156,6 +156,25 @@ impl Rows {
         self.counts[row] += u32::from(fresh);
     }
 
+    /// Adds the states that are in `after` and not in `before`, a subset of it.
+    pub(crate) fn add_difference(&mut self, after: &Rows, before: &Rows) {
+        let words = self.row_words * ROWS_A_TASK_MAX;
+        let tasks =
+            self.words.par_chunks_mut(words).zip(self.counts.par_chunks_mut(ROWS_A_TASK_MAX));
+        tasks.enumerate().for_each(|(task, (rows, counts))| {
+            for (k, (into, count)) in rows.chunks_mut(self.row_words).zip(counts).enumerate() {
+                let row = task * ROWS_A_TASK_MAX + k;
+                if after.counts[row] == before.counts[row] {
+                    continue;
+                }
+                for ((word, a), b) in into.iter_mut().zip(after.row(row)).zip(before.row(row)) {
+                    *word |= a & !b;
+                }
+                *count += after.counts[row] - before.counts[row];
+            }
+        });
+    }
+
     /// How many states of the unreduced space the set stands for.
     pub fn states(&self, space: &impl RowSpace) -> u128 {
         let weighted = |(row, &n): (usize, &u32)| u128::from(n) * u128::from(space.weight(row));

@@ -76,7 +76,7 @@ pub struct Heuristic {
 #[command(after_long_help = examples::BENCH)]
 pub struct Bench {
     /// What to measure
-    #[arg(value_parser = ["tables", "loopover"])]
+    #[arg(value_parser = ["tables", "loopover", "cube"])]
     pub name: String,
 
     /// Print CSV

@@ -1,6 +1,8 @@
 //! `cosette bench`: what the program does in a second, on fixed inputs whose outcome is known.
 
+mod cube;
 mod loopover;
+mod solving;
 
 use std::time::Instant;
 
@@ -40,8 +42,10 @@ struct Case {
 /// Runs the benchmark.
 pub fn run(args: &Bench, show: &mut Show) -> Result<(), Failure> {
     resources::threads(&args.resources)?;
-    if args.name == "loopover" {
-        return loopover::run(args, show);
+    match args.name.as_str() {
+        "loopover" => return solving::run(&loopover::cases(), args, show),
+        "cube" => return solving::run(&cube::cases(), args, show),
+        _ => {}
     }
     let memory = resources::memory(&args.resources);
     if args.csv {

@@ -14,6 +14,7 @@ mod refusals;
 mod scramble;
 mod solve;
 mod solve_batch;
+mod solve_cube;
 mod solve_many;
 mod tables;
 mod trace;

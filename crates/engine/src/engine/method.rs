@@ -33,11 +33,13 @@ pub enum Method {
     Anytime,
     /// A block first and then the rest, by the bound of this size.
     TwoPhase(Size),
+    /// Into a subgroup of the cube and then home, again and again.
+    TwoPhaseCube,
 }
 
 impl Method {
     /// All of them.
-    pub const ALL: [Method; 14] = [
+    pub const ALL: [Method; 15] = [
         Method::BreadthFirst,
         Method::Deepening,
         Method::DeepeningCanonical,
@@ -52,6 +54,7 @@ impl Method {
         Method::TwoPhase(Size::Big),
         Method::TwoPhase(Size::Small),
         Method::TwoPhase(Size::Tiny),
+        Method::TwoPhaseCube,
     ];
 
     /// The name on the command line.
@@ -69,12 +72,14 @@ impl Method {
             Method::Optimal => "optimal",
             Method::Anytime => "anytime",
             Method::TwoPhase(size) => size.solver(),
+            Method::TwoPhaseCube => "two-phase",
         }
     }
 
     /// Whether it is made for the puzzle at hand, and not one of the searches that fit any.
     pub fn is_special(self) -> bool {
-        matches!(self, Method::Optimal | Method::Anytime | Method::TwoPhase(_))
+        let special = [Method::Optimal, Method::Anytime, Method::TwoPhaseCube];
+        special.contains(&self) || matches!(self, Method::TwoPhase(_))
     }
 
     /// Whether it is a form of A*, which breaks ties.

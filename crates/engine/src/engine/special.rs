@@ -13,14 +13,14 @@ use crate::limits::{Limits, Report};
 use crate::means::Means;
 use crate::observe::Observer;
 use crate::two_phase::{self, TwoPhase};
-use crate::{grid, loopover4, loopover5};
+use crate::{cube_two_phase, grid, loopover4, loopover5};
 
 /// What an attempt makes; `None` if the puzzle is not one of its own.
 type Made = Option<Result<Box<dyn Engine>, BuildError>>;
 type Attempt = fn(&Puzzle, &Plan, &Means) -> Made;
 
 const OPTIMAL: [Attempt; 1] = [four];
-const ANYTIME: [Attempt; 2] = [five, board];
+const ANYTIME: [Attempt; 3] = [five, board, cube];
 
 /// Makes the engine of a special method.
 pub(super) fn build(
@@ -31,6 +31,9 @@ pub(super) fn build(
     if let Method::TwoPhase(size) = plan.method {
         let solver = two_phase::Solver::new(puzzle, size, means)?;
         return Ok(Box::new(TwoPhase { solver, plan: plan.clone() }));
+    }
+    if plan.method == Method::TwoPhaseCube {
+        return cube(puzzle, plan, means).unwrap_or_else(|| Err(cube_two_phase::refuse(puzzle)));
     }
     let attempts: &[Attempt] = if plan.method == Method::Optimal { &OPTIMAL } else { &ANYTIME };
     if let Some(made) = attempts.iter().find_map(|attempt| attempt(puzzle, plan, means)) {
@@ -44,7 +47,7 @@ pub(super) fn build(
 
 /// Whether a puzzle has a solver of its own that improves what it found.
 pub(crate) fn has_anytime(puzzle: &Puzzle) -> bool {
-    matches!(puzzle.family(), Family::Loopover { .. })
+    matches!(puzzle.family(), Family::Loopover { .. }) || cube_two_phase::is_its(puzzle)
 }
 
 /// Whether a puzzle has a solver of its own that proves.
@@ -76,6 +79,12 @@ fn five(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Made {
     Some(made.map(|solver| Box::new(loopover5::Anytime { solver, plan }) as Box<dyn Engine>))
 }
 
+fn cube(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Made {
+    let plan = plan.clone();
+    let made = cube_two_phase::Solver::new(puzzle, means)?;
+    Some(made.map(|solver| Box::new(cube_two_phase::Anytime { solver, plan }) as Box<dyn Engine>))
+}
+
 /// Any Loopover board, gripped or not.
 struct Board {
     puzzle: Puzzle,
@@ -83,7 +92,7 @@ struct Board {
 }
 
 fn board(puzzle: &Puzzle, plan: &Plan, _: &Means) -> Made {
-    has_anytime(puzzle).then(|| {
+    matches!(puzzle.family(), Family::Loopover { .. }).then(|| {
         Ok(Box::new(Board { puzzle: puzzle.clone(), plan: plan.clone() }) as Box<dyn Engine>)
     })
 }

@@ -11,7 +11,7 @@ use crate::choose;
 use crate::estimate::{self, Any, Lookup};
 use crate::heuristic::{BuildError, walking_quotients};
 use crate::means::Means;
-use crate::{loopover4, loopover5, two_phase};
+use crate::{cube_two_phase, loopover4, loopover5, two_phase};
 
 /// A table that a solver looks up.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,16 +33,21 @@ impl TableUse {
 pub fn tables(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Result<Vec<TableUse>, BuildError> {
     match plan.method {
         Method::TwoPhase(size) => two_phase::tables(puzzle, size, means),
+        Method::TwoPhaseCube if !cube_two_phase::is_its(puzzle) => {
+            Err(cube_two_phase::refuse(puzzle))
+        }
+        Method::TwoPhaseCube => Ok(cube_two_phase::tables()),
         Method::Optimal if loopover4::is_its(puzzle) => Ok(loopover4::tables(puzzle)),
         Method::Optimal => {
             let proving = choose::proving(puzzle).ok_or(BuildError::TooManySlots)?;
             let mut all = tables(puzzle, &proving.plan, means)?;
-            if has_anytime(puzzle) {
+            if has_anytime(puzzle) && proving.plan.method != Method::Bidirectional {
                 all.extend(tables(puzzle, &Plan::new(Method::Anytime, None), means)?);
             }
             Ok(all)
         }
         Method::Anytime if loopover5::is_its(puzzle) => Ok(loopover5::tables()),
+        Method::Anytime if cube_two_phase::is_its(puzzle) => Ok(cube_two_phase::tables()),
         Method::Anytime if has_anytime(puzzle) => Ok(Vec::new()),
         Method::Anytime => {
             let any = choose::any(puzzle).ok_or(BuildError::TooManySlots)?;

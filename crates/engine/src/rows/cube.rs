@@ -16,14 +16,15 @@ pub(super) mod frame;
 mod gather;
 mod sets;
 
-use cosette_puzzle::{Metric, Perm, Position, Puzzle};
+use cosette_puzzle::{Metric, MoveId, Perm, Position, Puzzle};
 
 pub use corners::CornerPart;
 use corners::Corners;
-use edges::{Edges, PLACES};
-use frame::Frame;
+use edges::Edges;
+pub(crate) use edges::PLACES;
+use frame::{Frame, SYMMETRIES};
 
-use super::affine::{BITS, WORDS};
+use super::affine::{BITS, Program, WORDS};
 use super::{RowSource, RowSpace};
 
 /// The cosets of the cube's subgroup of one axis, or of a smaller one: see the module.
@@ -55,6 +56,55 @@ impl CubeCosets {
         let held = relabeling.apply(&self.edges.kinds.held(position));
         let (place, bit) = self.edges.locate(&held);
         (reduced.class as usize * PLACES + place, bit as usize)
+    }
+
+    /// The class of a position's corners, and the symmetry that takes it to the representative,
+    /// counted among those that keep the axis.
+    pub(crate) fn corner_class(&self, position: &Position) -> (usize, usize) {
+        let reduced = self.corners.reduce(&self.corners.kinds.held(position));
+        (reduced.class.into(), reduced.symmetry.into())
+    }
+
+    /// Where a move takes the representative of a class of corners: the same for what it becomes.
+    pub(crate) fn corner_link(&self, class: usize, id: MoveId) -> (usize, usize) {
+        let moves = self.frame.puzzle.moves().len();
+        let reduced = self.corners.links[class * moves + id.index()];
+        (reduced.class.into(), reduced.symmetry.into())
+    }
+
+    /// For each class of corners, the symmetries that keep its representative.
+    pub(crate) fn corner_keepers(&self) -> Vec<Vec<u8>> {
+        let relabelings = self.frame.relabelings(&self.corners.kinds);
+        let keepers = |held: &[u8; 8]| {
+            let keeps = |s: &u8| relabelings[usize::from(*s)].apply(held) == *held;
+            (0..SYMMETRIES as u8).filter(keeps).collect()
+        };
+        self.corners.representatives.iter().map(keepers).collect()
+    }
+
+    /// The classes of corners.
+    pub(crate) fn corner_classes(&self) -> usize {
+        self.corners.sizes.len()
+    }
+
+    /// The placement of a set of slots that hold the slice edges, one bit a slot.
+    pub(crate) fn place(&self, slots: usize) -> usize {
+        self.edges.place(slots)
+    }
+
+    /// The bit of these flips, one bit a slot.
+    pub(crate) fn bit(&self, flips: usize) -> usize {
+        edges::flip_index(flips)
+    }
+
+    /// The row that a move leads to from any bit of a row, and how its bits lie there: where the
+    /// source of `Program::or_into` is that row, the destination is what each bit leads to.
+    pub(crate) fn neighbour(&self, row: usize, id: MoveId) -> (usize, &Program, u16) {
+        let (class, symmetry) = self.corner_link(row / PLACES, id);
+        let act = id.index() * SYMMETRIES + symmetry;
+        let link = self.edges.links[act * PLACES + row % PLACES];
+        let row = class * PLACES + usize::from(link.place);
+        (row, &self.edges.programs[act], link.constant)
     }
 
     /// A position that is there; one that can be reached.

@@ -193,6 +193,12 @@ impl<'a> Desk<'a> {
         let request = Request::of(family.clone(), &args.rules, &args.notation)?;
         let solver = if args.optimal { Some("optimal") } else { args.solver.as_deref() };
         let mut plan = method::plan(solver, &args.guide, &request.puzzle)?;
+        let free = solver.is_none() && args.guide.heuristic.is_none() && self.many.is_none();
+        if let Some(choice) = choose::in_time(&request.puzzle).filter(|_| free)
+            && args.time.is_some()
+        {
+            plan = choice.plan;
+        }
         if self.many.is_some() && args.solver.is_none() && !plan.method.is_special() {
             // What suits one solution may not suit many.
             plan = Plan::new(Method::Ida, Some(choose::heuristic(&request.puzzle)));

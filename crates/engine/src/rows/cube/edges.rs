@@ -59,6 +59,11 @@ impl Edges {
         Edges { kinds, relabelings, programs, links, sets }
     }
 
+    /// The placement of this set of slots.
+    pub fn place(&self, slots: usize) -> usize {
+        self.sets.find::<12>(std::array::from_fn(|slot| (slots >> slot & 1) as u8))
+    }
+
     /// The placement and the index of the flips.
     pub fn locate(&self, held: &[u8; 12]) -> (usize, u16) {
         locate(&self.sets, held)
@@ -68,6 +73,11 @@ impl Edges {
     pub fn held(&self, place: usize, bit: u16) -> [u8; 12] {
         held(&self.sets, place, bit)
     }
+}
+
+/// The index of these flips, one bit a slot.
+pub fn flip_index(flips: usize) -> usize {
+    (0..BITS).map(|i| (flips >> ORDER[i] & 1) << i).sum()
 }
 
 /// What the map does to differences of indexes: the same for every placement.

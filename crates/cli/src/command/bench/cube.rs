@@ -1,0 +1,36 @@
+//! The benchmark `cube`: fixed random cubes, and what the solvers make of them in how much time.
+
+use std::time::Duration;
+
+use cosette_engine::engine::Method;
+use cosette_engine::limits::Limits;
+use cosette_puzzle::{Family, Metric};
+
+use super::solving::Case;
+
+/// Limited by nodes, so that lengths and nodes are known.
+fn nodes(name: &'static str, metric: Metric, nodes: u64, expected: (usize, u64)) -> Case {
+    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+    let (family, method) = (Family::Cube { size: 3 }, Method::TwoPhaseCube);
+    Case { name, family, method, metric, states: 200, limits, expected: Some(expected) }
+}
+
+/// Limited by time: what a point of the curve is.
+fn timed(name: &'static str, metric: Metric, time: Duration, states: usize) -> Case {
+    let limits = Limits { time: Some(time), ..Limits::default() };
+    Case { limits, states, expected: None, ..nodes(name, metric, 0, (0, 0)) }
+}
+
+/// What is measured.
+pub fn cases() -> Vec<Case> {
+    vec![
+        nodes("two-phase, htm, 100,000 nodes", Metric::Htm, 100_000, (3800, 20_048_242)),
+        timed("two-phase, htm, 1 ms", Metric::Htm, Duration::from_millis(1), 2000),
+        timed("two-phase, htm, 10 ms", Metric::Htm, Duration::from_millis(10), 1000),
+        timed("two-phase, htm, 100 ms", Metric::Htm, Duration::from_millis(100), 200),
+        timed("two-phase, htm, 1 s", Metric::Htm, Duration::from_secs(1), 50),
+        nodes("two-phase, qtm, 100,000 nodes", Metric::Qtm, 100_000, (5075, 20_051_478)),
+        timed("two-phase, qtm, 10 ms", Metric::Qtm, Duration::from_millis(10), 1000),
+        timed("two-phase, qtm, 100 ms", Metric::Qtm, Duration::from_millis(100), 200),
+    ]
+}

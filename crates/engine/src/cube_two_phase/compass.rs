@@ -1,0 +1,220 @@
+//! The way into the subgroup of one axis: for every coset, how far it is and which moves lead
+//! nearer, which keep the distance and which lead away.
+//!
+//! With that a first phase never takes a move in vain, and one look serves all moves of a node; the
+//! program of Rokicki's cube20src that returns a mask with the distance is where the idea comes
+//! from. Four bytes a coset of 168 x 495 x 2048:
+//!
+//! - Half turns: the four turns of a face are one move apart from one another, so their distances
+//!   are `d` and `d + 1` at most. One bit a face says whether others than this one can be nearer
+//!   (or else farther), one bit a move whether it differs at all: 6 + 18.
+//! - Quarter turns: one bit a move for nearer and one for as near: 12 + 12.
+//! - The distance itself, 4 bits.
+//!
+//! It is made by rows of bits. The levels give the distance of every bit of a row in four planes;
+//! the neighbours of a row by a move are another row, its bits permuted; two neighbours differ by
+//! one at most, so the two lowest planes tell which is nearer. Twenty-eight planes of 2048 bits
+//! then become 2048 entries by transposing. All this takes about as long as reading so much from a
+//! disk and checking it, so the table is not kept on disk.
+
+use cosette_puzzle::{Metric, MoveId};
+use rayon::prelude::*;
+
+use crate::observe::{Event, Observer};
+use crate::pages;
+use crate::quotient::ExploreError;
+use crate::rows::affine::{Row, WORDS};
+use crate::rows::cube::{CornerPart, CubeCosets};
+use crate::rows::{RowSpace, Rows, level};
+use crate::table::prefetch::prefetch;
+
+/// Rows that a thread takes at a time.
+const ROWS_A_TASK: usize = 33;
+/// Entries of a row.
+const ENTRIES: usize = WORDS * 64;
+/// Planes of an entry: those of the moves, and the distance.
+const PLANES: usize = 32;
+const DISTANCE: usize = 24;
+/// The bits of all moves.
+const HALF_TURNS: u32 = (1 << 18) - 1;
+const QUARTER_TURNS: u32 = (1 << 12) - 1;
+
+/// Distances and directions.
+pub struct Compass {
+    entries: Vec<u32>,
+    quarter: bool,
+    /// The three moves of each face in a set of faces.
+    spread: [u32; 64],
+}
+
+/// What there is to know of a coset.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bearing {
+    /// The moves that lead nearer, one bit a move.
+    pub nearer: u32,
+    /// Those that lead to the same distance.
+    pub level: u32,
+}
+
+impl Compass {
+    /// Bytes of the entries.
+    pub const BYTES: u64 = 168 * 495 * ENTRIES as u64 * 4;
+
+    /// Makes it, unless the observer stops it.
+    pub fn new(cosets: &CubeCosets, observer: &dyn Observer) -> Result<Compass, ExploreError> {
+        let quarter = cosets.puzzle().metric() == Metric::Qtm;
+        let planes = distances(cosets, observer)?;
+        let entries = {
+            let len = cosets.rows() * ENTRIES;
+            let mut entries = pages::with_capacity::<u32>(len);
+            let room = entries.spare_capacity_mut();
+            let tasks = room[..len].par_chunks_mut(ENTRIES * ROWS_A_TASK).enumerate();
+            tasks.for_each(|(task, rows)| {
+                for (k, into) in rows.chunks_mut(ENTRIES).enumerate() {
+                    let row = task * ROWS_A_TASK + k;
+                    let all = bearings(cosets, &planes, row, quarter);
+                    for (at, word) in into.chunks_mut(64).enumerate() {
+                        for (entry, place) in transposed(&all, at).into_iter().zip(word) {
+                            place.write(entry);
+                        }
+                    }
+                }
+            });
+            // SAFETY: every entry was written: the chunks cover them, and rows have 32 words of 64.
+            unsafe { entries.set_len(len) };
+            entries
+        };
+        let spread = std::array::from_fn(|faces: usize| {
+            (0..6).map(|face| if faces >> face & 1 == 1 { 7 << (3 * face) } else { 0 }).sum()
+        });
+        Ok(Compass { entries, quarter, spread })
+    }
+
+    /// The entry of a coset: row times 2048 plus bit.
+    #[inline(always)]
+    pub fn entry(&self, coset: u32) -> u32 {
+        self.entries[coset as usize]
+    }
+
+    /// Asks memory for the entry of a coset.
+    #[inline(always)]
+    pub fn prefetch(&self, coset: u32) {
+        prefetch(&self.entries[coset as usize]);
+    }
+
+    /// The distance that an entry tells.
+    #[inline(always)]
+    pub fn distance(entry: u32) -> u32 {
+        entry >> DISTANCE
+    }
+
+    /// The directions that an entry tells.
+    #[inline(always)]
+    pub fn bearing(&self, entry: u32) -> Bearing {
+        if self.quarter {
+            return Bearing { nearer: entry & QUARTER_TURNS, level: entry >> 12 & QUARTER_TURNS };
+        }
+        let differ = entry & HALF_TURNS;
+        let faces = self.spread[(entry >> 18 & 63) as usize];
+        Bearing { nearer: differ & faces, level: !differ & HALF_TURNS }
+    }
+}
+
+/// The distance of every coset, a plane for each of its four bits.
+fn distances(cosets: &CubeCosets, observer: &dyn Observer) -> Result<[Rows; 4], ExploreError> {
+    let (row, bit) = cosets.solved();
+    let [mut now, mut next] = [Rows::empty(cosets), Rows::empty(cosets)];
+    let mut planes = [(); 4].map(|()| Rows::empty(cosets));
+    now.insert(row, bit);
+    for depth in 1.. {
+        if level(cosets, &now, &mut next, depth, observer).is_break() {
+            return Err(ExploreError::Stopped);
+        }
+        let states = next.states(cosets) - now.states(cosets);
+        if states == 0 {
+            break;
+        }
+        for (_, plane) in planes.iter_mut().enumerate().filter(|(k, _)| depth >> k & 1 == 1) {
+            plane.add_difference(&next, &now);
+        }
+        if observer.event(&Event::Level { depth, states }).is_break() {
+            return Err(ExploreError::Stopped);
+        }
+        std::mem::swap(&mut now, &mut next);
+    }
+    Ok(planes)
+}
+
+/// The planes of a row's entries.
+fn bearings(cosets: &CubeCosets, planes: &[Rows; 4], row: usize, quarter: bool) -> [Row; PLANES] {
+    let mut all = [[0; WORDS]; PLANES];
+    let own = |k: usize| -> &Row { planes[k].row(row).try_into().expect("rows of 32 words") };
+    for k in 0..4 {
+        all[DISTANCE + k] = *own(k);
+    }
+    for m in 0..if quarter { 12 } else { 18 } {
+        let (from, program, constant) = cosets.neighbour(row, MoveId(m as u16));
+        let mut there = [[0; WORDS]; 2];
+        for (k, plane) in there.iter_mut().enumerate() {
+            let source = planes[k].row(from).try_into().expect("rows of 32 words");
+            program.or_into(constant, source, plane);
+        }
+        for i in 0..WORDS {
+            // Distances that differ do so in their last bit; the nearer one borrows where that
+            // is 0 here.
+            let differ = own(0)[i] ^ there[0][i];
+            let nearer = differ & (own(0)[i] ^ own(1)[i] ^ there[1][i]);
+            if quarter {
+                all[m][i] = nearer;
+                all[12 + m][i] = !differ;
+            } else {
+                all[m][i] = differ;
+                all[18 + m / 3][i] |= nearer;
+            }
+        }
+    }
+    all
+}
+
+/// The 64 entries of one word of every plane.
+#[inline(always)]
+fn transposed(planes: &[Row; PLANES], at: usize) -> [u32; 64] {
+    let mut words = [0; PLANES];
+    for (word, plane) in words.iter_mut().zip(planes) {
+        *word = plane[at];
+    }
+    // Blocks of 32 x 32 bits, twice: the lower and the upper halves of the words.
+    let mut entries = [0; 64];
+    for half in 0..2 {
+        let mut block = [0u32; 32];
+        for k in 0..PLANES {
+            block[k] = (words[k] >> (32 * half)) as u32;
+        }
+        transpose(&mut block);
+        entries[32 * half..][..32].copy_from_slice(&block);
+    }
+    entries
+}
+
+/// Transposes a square of bits, by exchanging ever smaller quarters.
+#[inline(always)]
+fn transpose(block: &mut [u32; 32]) {
+    let mut mask = 0x0000_ffff_u32;
+    let mut size = 16;
+    while size > 0 {
+        for start in (0..32).step_by(2 * size) {
+            for k in start..start + size {
+                let swap = (block[k] >> size ^ block[k + size]) & mask;
+                block[k] ^= swap << size;
+                block[k + size] ^= swap;
+            }
+        }
+        size /= 2;
+        mask ^= mask << size;
+    }
+}
+
+/// The space of a metric.
+pub fn cosets(metric: Metric) -> CubeCosets {
+    CubeCosets::new(metric, CornerPart::Twists)
+}

@@ -1,0 +1,224 @@
+//! Both phases together: longer and longer first ones, and only second ones that help.
+
+use cosette_puzzle::{Metric, Position, Word};
+
+use super::tails::REACH;
+use super::walk::{BATCH, LENGTH_MAX, Node, Step};
+use super::{Solver, Tools};
+use crate::cube3::Cube;
+use crate::gate::Gate;
+use crate::limits::{Limits, Outcome, Report, Stats, StopReason};
+use crate::observe::Observer;
+
+/// The most that a second phase may take, in half turns and in quarter turns: it is asked
+/// of many first phases, and a longer one takes longer to find than other first phases take.
+const REST_MAX: [u32; 2] = [9, 14];
+/// Nodes between two looks at the clock.
+const LOOK: u64 = 256;
+
+/// A search for one cube.
+pub struct Search<'a, C> {
+    solver: &'a Solver,
+    tools: &'a Tools<C>,
+    gate: Gate<'a>,
+    /// Short enough: the search ends here.
+    enough: Option<u32>,
+    best: Option<Word>,
+    /// Solutions must be shorter than this.
+    below: u32,
+    /// Solutions of this length and more may have been passed over, because of `REST_MAX`.
+    passed_over: u32,
+    rest_max: u32,
+    /// The moves of the round.
+    length: usize,
+    nodes: u64,
+    told: u64,
+    over: bool,
+    scratch: Scratch<C>,
+}
+
+/// What a search writes on; it may be used again.
+pub struct Scratch<C> {
+    /// The nodes that have so many moves to go.
+    fronts: Vec<Vec<Node<C>>>,
+    steps: Vec<Step>,
+    /// A node of the batch and one of its tails.
+    ends: Vec<(u32, u32)>,
+}
+
+impl<C> Default for Scratch<C> {
+    fn default() -> Scratch<C> {
+        let fronts = (0..=LENGTH_MAX).map(|_| Vec::new()).collect();
+        Scratch { fronts, steps: Vec::new(), ends: Vec::new() }
+    }
+}
+
+impl<'a, C: Cube> Search<'a, C> {
+    pub fn new(
+        solver: &'a Solver,
+        tools: &'a Tools<C>,
+        limits: &Limits,
+        observer: &'a dyn Observer,
+    ) -> Search<'a, C> {
+        let quarter = tools.frame.puzzle.metric() == Metric::Qtm;
+        Search {
+            solver,
+            tools,
+            gate: Gate::new(limits, observer),
+            enough: limits.length,
+            best: None,
+            below: limits.length.map_or(u32::MAX, |length| length.saturating_add(1)),
+            passed_over: u32::MAX,
+            rest_max: REST_MAX[usize::from(quarter)],
+            length: 0,
+            nodes: 0,
+            told: 0,
+            over: false,
+            scratch: tools.scratch.lock().expect("no thread panicked").pop().unwrap_or_default(),
+        }
+    }
+
+    /// Solves the cube.
+    pub fn run(mut self, position: &Position) -> Report {
+        let Solver { cosets, compass, .. } = self.solver;
+        let cubes = self.tools.starts(position);
+        let root = |(k, &cube): (usize, &C)| {
+            self.tools.turns.root(&self.tools.frame, cosets, compass, cube, k as u8)
+        };
+        let roots: Vec<Node<C>> = cubes.iter().enumerate().map(root).collect();
+        let least = roots.iter().map(|root| u32::from(root.distance)).max().unwrap_or(0);
+        while !self.over && self.length < LENGTH_MAX && (self.length as u32) < self.below {
+            self.gate.begin(self.length as u32);
+            C::run(|| self.round(&roots));
+            self.length += 1;
+        }
+        self.gate.pass(self.nodes - self.told);
+        let done = if self.over { least } else { self.passed_over.max(least) };
+        let outcome = match self.best.take() {
+            Some(word) => {
+                let lower_bound = done.min(self.tools.frame.puzzle.cost(&word));
+                Outcome::Found { word, lower_bound }
+            }
+            None => {
+                let reason = self.gate.reason().unwrap_or(StopReason::Length);
+                Outcome::Stopped { reason, lower_bound: least }
+            }
+        };
+        self.tools.scratch.lock().expect("no thread panicked").push(self.scratch);
+        let stats = Stats { expanded: self.nodes, generated: self.nodes, ..Stats::default() };
+        Report { outcome, stats }
+    }
+
+    /// All first phases of the length.
+    #[inline(always)]
+    fn round(&mut self, roots: &[Node<C>]) {
+        let near = |root: &&Node<C>| usize::from(root.distance) <= self.length;
+        let roots: Vec<Node<C>> = roots.iter().filter(near).copied().collect();
+        match self.length {
+            0 => roots.iter().for_each(|root| self.finish(root)),
+            togo => self.deepen(&roots, togo),
+        }
+    }
+
+    /// First phases that go on from these nodes for so many moves.
+    fn deepen(&mut self, nodes: &[Node<C>], togo: usize) {
+        C::run(|| self.deepen_inlined(nodes, togo));
+    }
+
+    #[inline(always)]
+    fn deepen_inlined(&mut self, nodes: &[Node<C>], togo: usize) {
+        for batch in nodes.chunks(BATCH) {
+            self.nodes += batch.len() as u64;
+            if self.nodes - self.told >= LOOK {
+                self.over |= self.gate.pass(self.nodes - self.told) && self.may_stop();
+                self.told = self.nodes;
+            }
+            if self.over || self.length as u32 >= self.below {
+                return;
+            }
+            self.plan(batch, togo);
+            self.ends(batch, togo);
+            let mut front = std::mem::take(&mut self.scratch.fronts[togo]);
+            front.clear();
+            let (turns, compass) = (&self.tools.turns, &self.solver.compass);
+            for &step in &self.scratch.steps {
+                front.push(turns.take(&batch[usize::from(step.node)], step));
+            }
+            if togo > REACH {
+                for node in &front {
+                    compass.prefetch(node.coset);
+                }
+            }
+            self.deepen(&front, togo - 1);
+            self.scratch.fronts[togo] = front;
+        }
+    }
+
+    /// Lists what is to be done: tails for those that have them, steps for the others.
+    #[inline(always)]
+    fn plan(&mut self, batch: &[Node<C>], togo: usize) {
+        let (tools, compass) = (self.tools, &self.solver.compass);
+        let Scratch { steps, ends, .. } = &mut self.scratch;
+        steps.clear();
+        ends.clear();
+        for (number, node) in batch.iter().enumerate() {
+            if togo <= REACH && usize::from(node.distance) == togo {
+                let allowed = tools.turns.allowed(node);
+                for tail in tools.tails.of(node.coset) {
+                    if tools.tails.get(tail).first & allowed != 0 {
+                        ends.push((number as u32, tail));
+                    }
+                }
+            } else if togo > 1 {
+                tools.turns.plan(compass, (number, node), togo, steps);
+            }
+        }
+    }
+
+    /// The ends of first phases.
+    #[inline(always)]
+    fn ends(&mut self, batch: &[Node<C>], togo: usize) {
+        let tools = self.tools;
+        for k in 0..self.scratch.ends.len() {
+            let (number, tail) = self.scratch.ends[k];
+            let (node, tail) = (&batch[number as usize], tools.tails.get(tail));
+            if !tools.second.exceeds(node.cube.then(tail.cube), self.room()) {
+                self.finish(&tools.turns.end(node, tail, togo));
+            }
+        }
+    }
+
+    /// Whether the search may end where it is: not for want of time before there is any solution,
+    /// which takes a few milliseconds at most.
+    fn may_stop(&self) -> bool {
+        let late = self.gate.reason() == Some(StopReason::Time);
+        !late || self.best.is_some() || self.enough.is_some()
+    }
+
+    /// How much a second phase may take.
+    #[inline(always)]
+    fn room(&self) -> u32 {
+        (self.below - 1).saturating_sub(self.length as u32).min(self.rest_max)
+    }
+
+    /// A second phase, if there is one that is short enough.
+    #[inline(never)]
+    fn finish(&mut self, node: &Node<C>) {
+        C::run(|| self.finish_inlined(node));
+    }
+
+    #[inline(always)]
+    fn finish_inlined(&mut self, node: &Node<C>) {
+        let room = self.room();
+        if self.length as u32 >= self.below || self.over {
+            return;
+        }
+        let Some(rest) = self.tools.second.solve(node.cube, room, &mut self.nodes) else { return };
+        let turns = &self.tools.turns;
+        let first = node.way(self.length);
+        let word: Vec<_> = first.chain(rest.moves.iter().map(|&id| turns.name(node, id))).collect();
+        self.below = self.length as u32 + rest.cost;
+        self.best = Some(self.tools.translate(node.start.into(), &word));
+        self.over |= self.enough.is_some();
+    }
+}

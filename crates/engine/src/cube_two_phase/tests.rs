@@ -1,0 +1,163 @@
+//! Both phases against the reference semantics, in both metrics.
+
+use cosette_puzzle::{Metric, MoveId, Random, Reach};
+
+use super::*;
+use crate::observe::Silent;
+use crate::rows::RowSpace;
+
+fn solver(metric: Metric) -> Solver {
+    let puzzle = Family::Cube { size: 3 }.puzzle(metric);
+    Solver::new(&puzzle, &Means::new(2 << 30, &Silent)).unwrap().unwrap()
+}
+
+fn nodes(nodes: u64) -> Limits {
+    Limits { nodes: Some(nodes), ..Limits::default() }
+}
+
+fn walk(puzzle: &Puzzle, steps: usize, random: &mut Random) -> Position {
+    let moves = (0..steps).map(|_| MoveId(random.below(puzzle.moves().len() as u64) as u16));
+    puzzle.run(&puzzle.solved(), &Word(moves.collect())).unwrap()
+}
+
+/// Every entry of the compass is counted, and some are compared with their neighbours.
+fn compass_is_true(solver: &Solver, layers: &[u64]) {
+    let Solver { cosets, compass, .. } = solver;
+    let (puzzle, mut random) = (solver.puzzle(), Random::new(1));
+    let entry = |row: usize, bit: usize| compass.entry((row * 2048 + bit) as u32);
+    let mut counts = vec![0; layers.len()];
+    for row in 0..cosets.rows() {
+        for bit in 0..2048 {
+            counts[Compass::distance(entry(row, bit)) as usize] += cosets.weight(row);
+        }
+    }
+    assert_eq!(counts, layers);
+    for _ in 0..300 {
+        let row = random.below(cosets.rows() as u64) as usize;
+        let bit = random.below(2048) as usize;
+        let position = cosets.position(row, bit);
+        let (own, bearing) = (Compass::distance(entry(row, bit)), compass.bearing(entry(row, bit)));
+        for id in puzzle.move_ids() {
+            let (row, bit) = cosets.locate(&puzzle.apply(&position, id).unwrap());
+            let there = Compass::distance(entry(row, bit));
+            assert_eq!(bearing.nearer >> id.0 & 1 == 1, there + 1 == own);
+            assert_eq!(bearing.level >> id.0 & 1 == 1, there == own);
+        }
+    }
+}
+
+/// What was scrambled in few moves is solved in as few, and that is proved.
+fn walks_are_undone(solver: &Solver, steps_max: usize) {
+    let (puzzle, mut random) = (solver.puzzle(), Random::new(2));
+    for steps in (0..=steps_max).cycle().take(6 * steps_max) {
+        let position = walk(puzzle, steps, &mut random);
+        let report = solver.solve(&position, &nodes(3_000_000), &Silent);
+        let word = report.outcome.word().expect("a solution");
+        assert!(puzzle.run(&position, word).unwrap().is_solved());
+        assert!(
+            word.len() <= steps
+                && (puzzle.metric() == Metric::Htm || (word.len() + steps).is_multiple_of(2))
+        );
+        assert!(report.outcome.is_optimal(), "{steps} {report:?}");
+        if position.is_solved() {
+            assert!(word.is_empty() && report.stats.expanded <= 6);
+        }
+    }
+}
+
+/// Random cubes are solved in the same way again and again, and shorter with more nodes.
+fn random_cubes_are_solved(solver: &Solver, most: u64, mean_max: f64) {
+    let (puzzle, mut random) = (solver.puzzle(), Random::new(3));
+    let (reach, count) = (Reach::of(puzzle), 20);
+    let mut sum = 0;
+    for _ in 0..count {
+        let position = reach.random(&mut random);
+        let [few, many, again] =
+            [most / 3, most, most].map(|n| solver.solve(&position, &nodes(n), &Silent));
+        assert_eq!(many, again);
+        let word = many.outcome.word().expect("a solution");
+        assert!(puzzle.run(&position, word).unwrap().is_solved());
+        assert!(few.outcome.word().is_none_or(|longer| longer.len() >= word.len()));
+        assert!(many.outcome.lower_bound().unwrap() <= word.len() as u32);
+        sum += word.len();
+    }
+    let mean = sum as f64 / f64::from(count);
+    assert!(mean <= mean_max, "{mean}");
+}
+
+fn limits_are_kept(solver: &Solver, enough: u32) {
+    let position = Reach::of(solver.puzzle()).random(&mut Random::new(4));
+    let report = solver.solve(&position, &nodes(1000), &Silent);
+    assert!(report.stats.expanded < 2000);
+    let short = Limits { length: Some(enough), ..Limits::default() };
+    let word = solver.solve(&position, &short, &Silent).outcome.word().cloned().unwrap();
+    assert!(word.len() as u32 <= enough);
+    let too_short = Limits { length: Some(9), nodes: Some(5000), ..Limits::default() };
+    assert!(solver.solve(&position, &too_short, &Silent).outcome.word().is_none());
+    // However short the time, there is a solution.
+    let at_once = Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() };
+    assert!(solver.solve(&position, &at_once, &Silent).outcome.word().is_some());
+}
+
+/// The portable twin does the same step by step.
+fn the_twin_agrees(solver: Solver) {
+    let (reach, mut random) = (Reach::of(solver.puzzle()), Random::new(5));
+    let states: Vec<Position> = (0..8).map(|_| reach.random(&mut random)).collect();
+    let solve = |solver: &Solver| -> Vec<Report> {
+        states.iter().map(|state| solver.solve(state, &nodes(20_000), &Silent)).collect()
+    };
+    let fast = solve(&solver);
+    assert_eq!(fast, solve(&solver.portable()));
+}
+
+#[test]
+fn half_turns() {
+    let solver = solver(Metric::Htm);
+    // Michael Reid's letter of 7 January 1995.
+    let layers = [
+        1,
+        4,
+        50,
+        592,
+        7156,
+        87_236,
+        1_043_817,
+        12_070_278,
+        124_946_368,
+        821_605_960,
+        1_199_128_738,
+        58_202_444,
+        476,
+    ];
+    compass_is_true(&solver, &layers);
+    walks_are_undone(&solver, 11);
+    random_cubes_are_solved(&solver, 100_000, 19.6);
+    limits_are_kept(&solver, 21);
+    the_twin_agrees(solver);
+}
+
+#[test]
+fn quarter_turns() {
+    let solver = solver(Metric::Qtm);
+    let layers = [
+        1,
+        4,
+        34,
+        312,
+        2772,
+        24_996,
+        225_949,
+        2_017_078,
+        17_554_890,
+        139_132_730,
+        758_147_361,
+        1_182_378_518,
+        117_594_403,
+        14_072,
+    ];
+    compass_is_true(&solver, &layers);
+    walks_are_undone(&solver, 11);
+    random_cubes_are_solved(&solver, 500_000, 25.5);
+    limits_are_kept(&solver, 26);
+    the_twin_agrees(solver);
+}
