@@ -29,6 +29,7 @@ Examples:
   cosette solve CKAO/GFDI/HLPB/MNJE
   cosette solve 8-puzzle '2 3 0 1 8 6 5 7 4' --solver astar --heuristic manhattan --json
   cosette solve cube --scramble \"R U R' U'\"
+  cosette solve cube --scramble \"U2 D2 F2 B2 R2 L2\" --all --json
   cosette solve 15-puzzle '1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15' --time 10s
   cosette solve cube-2x2x2 --random 3 --seed 7 --metric qtm
   cosette solve loopover-5x5 XFCEH/VTLQB/MJWDG/YNSUA/IRPKO --solver two-phase-small

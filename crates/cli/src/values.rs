@@ -60,6 +60,7 @@ pub const SOLVERS: &[&str] = &[
     "ida",
     "bidirectional",
     "lookup",
+    "korf",
     "two-phase-big",
     "two-phase-small",
     "two-phase-tiny",

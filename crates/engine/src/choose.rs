@@ -7,6 +7,7 @@ use cosette_puzzle::{Family, Metric, Puzzle, Reach};
 
 use crate::cube_two_phase;
 use crate::engine::{self, Method, Plan, Weight};
+use crate::heuristic::BuildError;
 use crate::machine::{MOVES_MAX, SLOTS_MAX};
 
 /// A plan, and the reason for it.
@@ -67,6 +68,18 @@ pub fn proving(puzzle: &Puzzle) -> Option<Choice> {
     let attempts = PROVING.iter().filter_map(|attempt| attempt(puzzle));
     let found = attempts.into_iter().find(|choice| !choice.plan.method.is_special());
     fits(puzzle).then(|| found.unwrap_or_else(anyway))
+}
+
+/// Korf's way to solve the cube: IDA* by his three tables.
+pub fn korf(puzzle: &Puzzle) -> Result<Plan, BuildError> {
+    match puzzle.family() {
+        Family::Cube { size: 3 } => Ok(Plan::new(Method::Ida, Some("korf"))),
+        other => Err(BuildError::OtherSolver {
+            solver: "korf",
+            made_for: "cube",
+            puzzle: other.to_string(),
+        }),
+    }
 }
 
 /// The strongest admissible estimate that is cheap to make.

@@ -6,6 +6,7 @@
 
 mod method;
 mod prove;
+mod rounds;
 mod special;
 mod tables;
 mod typed;
@@ -21,6 +22,7 @@ use crate::observe::Observer;
 use crate::search::{Step, Ties};
 
 pub use method::{Method, Weight};
+pub use rounds::{Deepening, Round, Rounds, Wanted};
 pub(crate) use special::{has_anytime, has_optimal};
 pub use tables::{TableUse, tables};
 use typed::Typed;

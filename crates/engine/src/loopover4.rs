@@ -16,7 +16,6 @@
 //! full table by itself, and the others do when all of them pause (`settle`).
 
 mod block;
-mod engine;
 mod frame;
 mod search;
 mod walk;
@@ -25,9 +24,8 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use cosette_puzzle::{Canonical, Family, MoveId, Position, Puzzle};
-use rayon::prelude::*;
 
-use crate::engine::TableUse;
+use crate::engine::{Round, Rounds, TableUse, Wanted};
 use crate::gate::Gate;
 use crate::heuristic::BuildError;
 use crate::lanes::{self, Bytes, Lanes};
@@ -40,10 +38,8 @@ use crate::table::packed::Packed;
 use crate::table::store::{Got, Store};
 use crate::table::subject::Subject;
 use block::Block;
-pub use engine::Optimal;
 use frame::{Frame, Map};
 use search::Searcher;
-pub use search::{Round, Wanted};
 use walk::Walk;
 
 /// The tables behind the bounds.
@@ -75,8 +71,6 @@ const NEAR: [u32; 2] = [8, 7];
 const NODES_BEFORE_FULL: u64 = 10_000_000;
 /// What is said to have been expanded where the full table is never wanted.
 const NEVER: u64 = u64::MAX / 2;
-/// Tasks begun before looking whether enough was found.
-const PREFIXES_AT_ONCE: usize = 16;
 /// Nodes that one thread expands alone before the round is cut up.
 const ALONE: u64 = 4_000;
 
@@ -212,19 +206,6 @@ impl Solver {
         wanted
     }
 
-    /// Says that boards are solved side by side, but none just now: all of them turn to the full
-    /// table from here on, if those before have taken as long as making it.
-    pub fn settle(&self) {
-        let full = self.has_full();
-        self.shared.store(true, Ordering::Relaxed);
-        self.settled.store(full, Ordering::Relaxed);
-        let all = self.expanded.load(Ordering::Relaxed);
-        if !full && (NODES_BEFORE_FULL..NEVER).contains(&all) {
-            self.complete(&Silent);
-            self.settled.store(true, Ordering::Relaxed);
-        }
-    }
-
     /// Makes the full table and keeps it.
     pub fn complete(&self, observer: &dyn Observer) {
         self.tables.full.get_or_init(|| {
@@ -234,78 +215,6 @@ impl Solver {
             let Ok(got) = self.store.get(&self.subject(), cells, observer, build);
             packed(got)
         });
-    }
-
-    /// Bytes of the tables.
-    pub fn bytes(&self) -> u64 {
-        Cells::<4>::bytes(self.tables.block.len())
-    }
-
-    /// The least length that the bounds and parity allow.
-    pub fn bound(&self, position: &Position) -> u32 {
-        let gate = Gate::new(&Default::default(), &Silent);
-        let searcher = self.searcher::<Bytes>(Wanted::One, self.has_full(), &gate);
-        let bound = searcher.bound(&frame::pieces(position));
-        bound + u32::from(self.odd && (bound % 2 == 1) != position.perm().is_odd())
-    }
-
-    /// By how much the length grows from round to round.
-    pub fn step(&self) -> u32 {
-        1 + u32::from(self.odd)
-    }
-
-    /// Searches solutions of just this length.
-    pub fn round(&self, position: &Position, length: u32, wanted: Wanted, gate: &Gate) -> Round {
-        let ask = Ask { length, wanted, full: self.wants_full(gate) };
-        gate.begin(length);
-        let board = frame::pieces(position);
-        let mut round = self.part(&board, &[], ask, ALONE, gate);
-        if round.spent {
-            round = Round { solutions: Vec::new(), spent: false, ..round };
-            round.add(self.parts(&board, ask, gate));
-        }
-        self.expanded.fetch_add(round.expanded, Ordering::Relaxed);
-        round
-    }
-
-    /// The round cut into tasks.
-    fn parts(&self, board: &Map, ask: Ask, gate: &Gate) -> Round {
-        let wanted = ask.wanted;
-        let part = |prefix: &[MoveId; 2]| self.part(board, prefix, ask, u64::MAX, gate);
-        let enough = |round: &Round| wanted == Wanted::One && !round.solutions.is_empty();
-        let tasks: Vec<Round> = match wanted {
-            Wanted::Many(most) => {
-                let mut tasks: Vec<Round> = Vec::new();
-                for some in self.prefixes.chunks(PREFIXES_AT_ONCE) {
-                    tasks.par_extend(some.par_iter().map(part));
-                    if tasks.iter().map(|task| task.solutions.len()).sum::<usize>() >= most {
-                        break;
-                    }
-                }
-                tasks
-            }
-            Wanted::One => {
-                // What comes after the first that finds something is given up, and not counted.
-                let done: Vec<OnceLock<Round>> =
-                    self.prefixes.iter().map(|_| OnceLock::new()).collect();
-                let tasks = self.prefixes.par_iter().zip(&done);
-                let _ =
-                    tasks.find_first(|(prefix, place)| enough(place.get_or_init(|| part(prefix))));
-                done.into_iter().map_while(OnceLock::into_inner).collect()
-            }
-        };
-        let mut all = Round::default();
-        for task in tasks {
-            let last = enough(&task);
-            all.add(task);
-            if last {
-                break;
-            }
-        }
-        if let Wanted::Many(most) = wanted {
-            all.solutions.truncate(most);
-        }
-        all
     }
 
     fn part(&self, board: &Map, prefix: &[MoveId], ask: Ask, nodes: u64, gate: &Gate) -> Round {
@@ -326,5 +235,59 @@ impl Solver {
     ) -> Searcher<'a, L> {
         let packed = self.tables.packed(full);
         Searcher::new(&self.frame, (&self.tables, packed), &self.canonical, wanted, gate)
+    }
+}
+
+impl Rounds for Solver {
+    fn puzzle(&self) -> &Puzzle {
+        &self.frame.puzzle
+    }
+
+    fn bytes(&self) -> u64 {
+        Cells::<4>::bytes(self.tables.block.len())
+    }
+
+    fn bound(&self, position: &Position) -> u32 {
+        let gate = Gate::new(&Default::default(), &Silent);
+        let searcher = self.searcher::<Bytes>(Wanted::One, self.has_full(), &gate);
+        let bound = searcher.bound(&frame::pieces(position));
+        bound + u32::from(self.odd && (bound % 2 == 1) != position.perm().is_odd())
+    }
+
+    fn step(&self) -> u32 {
+        1 + u32::from(self.odd)
+    }
+
+    fn round(&self, position: &Position, length: u32, wanted: Wanted, gate: &Gate) -> Round {
+        let ask = Ask { length, wanted, full: self.wants_full(gate) };
+        gate.begin(length);
+        let board = frame::pieces(position);
+        let mut round = self.part(&board, &[], ask, ALONE, gate);
+        if round.spent {
+            round = Round { solutions: Vec::new(), spent: false, ..round };
+            let part = |prefix: &[MoveId; 2]| self.part(&board, prefix, ask, u64::MAX, gate);
+            round.add(Round::of_parts(&self.prefixes, wanted, part));
+        }
+        self.expanded.fetch_add(round.expanded, Ordering::Relaxed);
+        round
+    }
+
+    fn settle(&self) {
+        let full = self.has_full();
+        self.shared.store(true, Ordering::Relaxed);
+        self.settled.store(full, Ordering::Relaxed);
+        let all = self.expanded.load(Ordering::Relaxed);
+        if !full && (NODES_BEFORE_FULL..NEVER).contains(&all) {
+            self.complete(&Silent);
+            self.settled.store(true, Ordering::Relaxed);
+        }
+    }
+
+    fn prepare(&self, observer: &dyn Observer) {
+        self.complete(observer);
+    }
+
+    fn is_modest(&self) -> bool {
+        true
     }
 }

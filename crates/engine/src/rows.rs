@@ -16,6 +16,7 @@
 //! A space reads its sources through [`RowSource`] and so does not know where they are kept.
 
 pub mod affine;
+pub mod beside;
 pub mod classes;
 pub mod cube;
 pub mod cube_subgroup;
@@ -197,24 +198,25 @@ impl RowSource for Rows {
 }
 
 /// A level of a search, knowing which of its rows an earlier level had already.
-struct Grown<'a> {
-    now: &'a Rows,
+struct Grown<'a, R> {
+    now: &'a R,
     /// One bit a row: few enough bytes to stay in the cache, where two lists of counts do not.
     settled: Vec<u64>,
 }
 
-impl<'a> Grown<'a> {
-    fn since(before: &Rows, now: &'a Rows) -> Grown<'a> {
-        let pairs = before.counts.chunks(64).zip(now.counts.chunks(64));
-        let settled = pairs.map(|(before, now)| {
-            let same = before.iter().zip(now).map(|(b, n)| u64::from(b == n));
-            same.rev().fold(0, |bits, bit| bits << 1 | bit)
+impl<'a, R: RowSource> Grown<'a, R> {
+    /// `now` after an earlier level that had so many bits in each row.
+    fn since(before: &[u32], now: &'a R) -> Self {
+        let settled = before.chunks(64).enumerate().map(|(i, before)| {
+            let rows = before.iter().enumerate();
+            let same = |(k, &b): (usize, &u32)| u64::from(b == now.count(64 * i + k)) << k;
+            rows.map(same).sum()
         });
         Grown { now, settled: settled.collect() }
     }
 }
 
-impl RowSource for Grown<'_> {
+impl<R: RowSource> RowSource for Grown<'_, R> {
     fn row(&self, row: usize) -> &[u64] {
         self.now.row(row)
     }
@@ -245,6 +247,17 @@ pub struct Layers {
 
 /// How many states (unreduced) are at each distance up to `depth_max`.
 pub fn explore<S: RowSpace>(space: &S, depth_max: u32, observer: &dyn Observer) -> Layers {
+    explore_with(space, depth_max, observer, |_, _, _| ())
+}
+
+/// The same, and every level is shown to `each` when it is made: its depth, what is nearer, and
+/// what is within it.
+pub fn explore_with<S: RowSpace>(
+    space: &S,
+    depth_max: u32,
+    observer: &dyn Observer,
+    mut each: impl FnMut(u32, &Rows, &Rows),
+) -> Layers {
     let (row, bit) = space.solved();
     let mut counts = vec![u128::from(space.weight(row))];
     let mut last = vec![(row, bit)];
@@ -265,6 +278,7 @@ pub fn explore<S: RowSpace>(space: &S, depth_max: u32, observer: &dyn Observer) 
             break;
         }
         counts.push(new);
+        each(depth, &now, &next);
         last = fresh(&now, &next, 20);
         std::mem::swap(&mut now, &mut next);
         if observer.event(&Event::Level { depth, states: new }).is_break() {
@@ -296,7 +310,7 @@ pub fn level<S: RowSpace>(
     let rows_a_task = (space.rows() / TASKS_MIN).clamp(1, ROWS_A_TASK_MAX);
     let total = space.rows().div_ceil(rows_a_task) as u64;
     let report_every = (total / 64).clamp(1, 1024);
-    let from = Grown::since(next, now);
+    let from = Grown::since(&next.counts, now);
     let done = AtomicU64::new(0);
     let stop = AtomicBool::new(false);
     let tasks = next
@@ -311,15 +325,7 @@ pub fn level<S: RowSpace>(
                 return;
             }
             for (k, (into, count)) in rows.chunks_mut(words).zip(counts).enumerate() {
-                let row = task * rows_a_task + k;
-                // An earlier level with as many bits has the same bits.
-                if *count != now.count(row) {
-                    into.copy_from_slice(now.row(row));
-                }
-                if now.fullness(row) != Fullness::Full {
-                    space.gather(&from, row, into, scratch);
-                }
-                *count = into.iter().map(|w| w.count_ones()).sum();
+                grow(space, &from, task * rows_a_task + k, (into, count), scratch);
             }
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;
             if done.is_multiple_of(report_every)
@@ -330,6 +336,24 @@ pub fn level<S: RowSpace>(
         },
     );
     if stop.into_inner() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+}
+
+/// Makes one row of the next level out of that row of an earlier one, and counts its bits.
+fn grow<S: RowSpace, R: RowSource>(
+    space: &S,
+    from: &Grown<R>,
+    row: usize,
+    (into, count): (&mut [u64], &mut u32),
+    scratch: &mut S::Scratch,
+) {
+    // An earlier level with as many bits has the same bits.
+    if *count != from.count(row) {
+        into.copy_from_slice(from.row(row));
+    }
+    if from.fullness(row) != Fullness::Full {
+        space.gather(from, row, into, scratch);
+    }
+    *count = into.iter().map(|w| w.count_ones()).sum();
 }
 
 /// The first `limit` bits that are in `after` and not in `before`.

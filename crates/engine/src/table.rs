@@ -6,6 +6,7 @@ pub mod file;
 pub mod fill;
 mod first;
 pub mod packed;
+pub(crate) mod planes;
 pub(crate) mod prefetch;
 pub mod save;
 pub mod store;

@@ -4,9 +4,10 @@
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
+use cosette_engine::engine::{Rounds, Wanted};
 use cosette_engine::gate::Gate;
 use cosette_engine::limits::Limits;
-use cosette_engine::loopover4::{Solver, Wanted};
+use cosette_engine::loopover4::Solver;
 use cosette_engine::means::Means;
 use cosette_engine::observe::Silent;
 use cosette_puzzle::{Canonical, Family, Metric, MoveId, Position, Puzzle, Random, Reach, Word};

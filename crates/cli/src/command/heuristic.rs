@@ -132,6 +132,7 @@ fn estimated(
     // A lookup table is exact as it is.
     let (facts, exact) = match &estimate {
         Any::Lookup(table) => (vec![table.facts()], None),
+        Any::Korf(tables) => (tables.facts(), None),
         estimate => (Vec::new(), exact(puzzle, estimate, means.observer)?),
     };
     let estimate = estimate::on_positions(puzzle, estimate).map_err(failure)?;

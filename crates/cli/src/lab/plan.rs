@@ -10,6 +10,7 @@ use super::experiment::{
     Experiment, LimitSpec, PlotKind, Published, RunSpec, Source, TableKind, read,
 };
 use super::states::{self, StateSet};
+use crate::command::heuristic;
 use crate::failure::Failure;
 use crate::values;
 
@@ -139,6 +140,10 @@ fn plans(spec: &RunSpec, puzzle: &Puzzle) -> Result<Vec<Plan>, Failure> {
             plans.push(best.ok_or_else(|| {
                 Failure::new("solver", format!("{} is too large", puzzle.family()))
             })?);
+            continue;
+        }
+        if name == "korf" {
+            plans.push(choose::korf(puzzle).map_err(heuristic::failure)?);
             continue;
         }
         let method = Method::ALL.into_iter().find(|method| method.name() == name);

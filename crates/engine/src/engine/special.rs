@@ -6,20 +6,20 @@
 use cosette_puzzle::{Family, Position, Puzzle};
 
 use super::prove::Prove;
-use super::{Engine, Method, Plan, build as build_any, check};
+use super::{Deepening, Engine, Method, Plan, build as build_any, check};
 use crate::choose;
 use crate::heuristic::BuildError;
 use crate::limits::{Limits, Report};
 use crate::means::Means;
 use crate::observe::Observer;
 use crate::two_phase::{self, TwoPhase};
-use crate::{cube_two_phase, grid, loopover4, loopover5};
+use crate::{cube_optimal, cube_two_phase, grid, loopover4, loopover5};
 
 /// What an attempt makes; `None` if the puzzle is not one of its own.
 type Made = Option<Result<Box<dyn Engine>, BuildError>>;
 type Attempt = fn(&Puzzle, &Plan, &Means) -> Made;
 
-const OPTIMAL: [Attempt; 1] = [four];
+const OPTIMAL: [Attempt; 2] = [four, proved_cube];
 const ANYTIME: [Attempt; 3] = [five, board, cube];
 
 /// Makes the engine of a special method.
@@ -52,7 +52,7 @@ pub(crate) fn has_anytime(puzzle: &Puzzle) -> bool {
 
 /// Whether a puzzle has a solver of its own that proves.
 pub(crate) fn has_optimal(puzzle: &Puzzle) -> bool {
-    loopover4::is_its(puzzle)
+    loopover4::is_its(puzzle) || cube_optimal::is_its(puzzle)
 }
 
 /// Whatever proves, behind whatever finds. Where two balls of half the radius meet at once, there
@@ -70,7 +70,11 @@ fn prove(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Result<Box<dyn Engine>,
 fn four(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Made {
     let plan = plan.clone();
     let made = loopover4::Solver::new(puzzle, means)?;
-    Some(made.map(|solver| Box::new(loopover4::Optimal { solver, plan }) as Box<dyn Engine>))
+    Some(made.map(|solver| Box::new(Deepening { solver, plan }) as Box<dyn Engine>))
+}
+
+fn proved_cube(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Made {
+    cube_optimal::is_its(puzzle).then(|| cube_optimal::engine(puzzle, plan, means))
 }
 
 fn five(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Made {

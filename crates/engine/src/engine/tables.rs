@@ -8,10 +8,10 @@ use cosette_puzzle::Puzzle;
 use super::special::has_anytime;
 use super::{Method, Plan};
 use crate::choose;
-use crate::estimate::{self, Any, Lookup};
+use crate::estimate::{self, Any, Korf, Lookup};
 use crate::heuristic::{BuildError, walking_quotients};
 use crate::means::Means;
-use crate::{cube_two_phase, loopover4, loopover5, two_phase};
+use crate::{cube_optimal, cube_two_phase, loopover4, loopover5, two_phase};
 
 /// A table that a solver looks up.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,6 +38,7 @@ pub fn tables(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Result<Vec<TableUs
         }
         Method::TwoPhaseCube => Ok(cube_two_phase::tables()),
         Method::Optimal if loopover4::is_its(puzzle) => Ok(loopover4::tables(puzzle)),
+        Method::Optimal if cube_optimal::is_its(puzzle) => Ok(cube_optimal::tables(means)),
         Method::Optimal => {
             let proving = choose::proving(puzzle).ok_or(BuildError::TooManySlots)?;
             let mut all = tables(puzzle, &proving.plan, means)?;
@@ -56,6 +57,10 @@ pub fn tables(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Result<Vec<TableUs
         _ => match plan.heuristic.as_deref() {
             None => Ok(Vec::new()),
             Some("lookup") => Ok(vec![TableUse::new("the whole puzzle", Lookup::size(puzzle)?)]),
+            Some("korf") => {
+                let sizes = Korf::sizes(puzzle)?.into_iter();
+                Ok(sizes.map(|(name, bytes)| TableUse::new(name, bytes)).collect())
+            }
             Some("wd") => walking(puzzle),
             Some(name) => of_estimate(puzzle, name, means),
         },

@@ -76,6 +76,7 @@ impl<M: Machine> Typed<M> {
             Any::Conflict(h) => self.guided(task, h, trace),
             Any::Table(h) => self.guided(task, h, trace),
             Any::Lookup(h) => self.guided(task, &**h, trace),
+            Any::Korf(h) => self.guided(task, &**h, trace),
         }
     }
 
@@ -132,6 +133,7 @@ impl<M: Machine> Engine for Typed<M> {
             (Method::Ida, Any::Conflict(h)) => every(&task, h, &self.sequences, many),
             (Method::Ida, Any::Table(h)) => every(&task, h, &self.sequences, many),
             (Method::Ida, Any::Lookup(h)) => every(&task, &**h, &self.sequences, many),
+            (Method::Ida, Any::Korf(h)) => every(&task, &**h, &self.sequences, many),
             _ => return None,
         };
         for word in &words {

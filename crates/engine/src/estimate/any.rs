@@ -1,6 +1,6 @@
 //! One of the estimates, chosen by name: to be taken apart once, above every search.
 
-use super::{Estimate, LinearConflict, Lookup, PieceSum, TableBound, Zero};
+use super::{Estimate, Korf, LinearConflict, Lookup, PieceSum, TableBound, Zero};
 use crate::machine::Machine;
 
 /// An estimate of any kind.
@@ -13,6 +13,8 @@ pub enum Any {
     Conflict(LinearConflict),
     /// A bound made of tables.
     Table(TableBound),
+    /// Korf's tables of the cube.
+    Korf(Box<Korf>),
     /// The exact distance.
     Lookup(Box<Lookup>),
 }
@@ -23,6 +25,7 @@ impl Any {
         match self {
             Any::Table(h) => h.0.tables().iter().map(|table| table.bytes).sum(),
             Any::Lookup(h) => h.bytes(),
+            Any::Korf(h) => h.bytes(),
             _ => 0,
         }
     }
@@ -35,6 +38,7 @@ impl Any {
             Any::Conflict(h) => h.of(machine, state),
             Any::Table(h) => h.of(machine, state),
             Any::Lookup(h) => h.of(machine, state),
+            Any::Korf(h) => h.of(machine, state),
         }
     }
 }

@@ -3,8 +3,8 @@
 use cosette_puzzle::{ErrorKind, Family, Metric, Position, Puzzle, Reach, ReadError};
 
 use super::{
-    Any, Conflicts, LinearConflict, Lookup, TableBound, Zero, chebyshev, cubies, cubies_apart,
-    manhattan, misplaced,
+    Any, Conflicts, Korf, LinearConflict, Lookup, TableBound, Zero, chebyshev, cubies,
+    cubies_apart, manhattan, misplaced,
 };
 use crate::choose;
 use crate::engine::{self, Visitor};
@@ -51,6 +51,9 @@ const CUBIES: Entry =
 const CUBIES_APART: Entry =
     good("cube-manhattan-max", "the same for corners and edges apart, the greater of the two");
 
+const KORF: Entry =
+    good("korf", "the greatest of three tables: the corners, six edges, the other six");
+
 /// The estimates of this module that there are for a puzzle.
 pub fn entries(puzzle: &Puzzle) -> Vec<Entry> {
     let mut entries = vec![ZERO];
@@ -62,7 +65,7 @@ pub fn entries(puzzle: &Puzzle) -> Vec<Entry> {
             Metric::Mtm => entries.extend(&TILES[..2]),
             _ => entries.extend(TILES),
         },
-        Family::Cube { size: 3 } => entries.extend([CUBIES, CUBIES_APART]),
+        Family::Cube { size: 3 } => entries.extend([CUBIES, CUBIES_APART, KORF]),
         Family::Cube { .. } => entries.push(CUBIES),
     }
     entries.extend(Lookup::fits(puzzle).then_some(LOOKUP));
@@ -122,6 +125,7 @@ pub fn build(puzzle: &Puzzle, name: &str, means: &Means) -> Result<Any, BuildErr
     let sum = match name {
         "zero" => return Ok(Any::Zero(Zero)),
         "lookup" => return Ok(Any::Lookup(Box::new(Lookup::new(puzzle, means)?))),
+        "korf" => return Ok(Any::Korf(Box::new(Korf::new(puzzle, means)?))),
         "linear-conflict" | "linear-conflict-pairs" => {
             let pairs = name.ends_with("pairs");
             let rule = if pairs { Conflicts::Pairs } else { Conflicts::Least };

@@ -17,6 +17,7 @@ use super::Tables;
 use super::block::{PLACEMENTS, Prepared};
 use super::frame::{Frame, Map, inverse, map};
 use super::walk::Walk;
+use crate::engine::{Round, Wanted};
 use crate::gate::Gate;
 use crate::lanes::Lanes;
 use crate::table::cells::Cells;
@@ -30,41 +31,6 @@ const EXCLUDED: u8 = u8::MAX;
 const CHECK: u64 = 1 << 12;
 /// How many nodes are expanded together.
 const TOGETHER: usize = 8;
-
-/// What a round does with its findings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
-    /// The first solution.
-    One,
-    /// This many solutions at most.
-    Many(usize),
-}
-
-/// What a round found and did.
-#[derive(Default)]
-pub struct Round {
-    /// Solutions of exactly the bound's length.
-    pub solutions: Vec<Vec<MoveId>>,
-    /// Nodes expanded.
-    pub expanded: u64,
-    /// Nodes made.
-    pub generated: u64,
-    /// Whether it was told to stop.
-    pub stopped: bool,
-    /// Whether it has expanded all the nodes it may.
-    pub spent: bool,
-}
-
-impl Round {
-    /// Takes in another part of the round.
-    pub fn add(&mut self, part: Round) {
-        self.solutions.extend(part.solutions);
-        self.expanded += part.expanded;
-        self.generated += part.generated;
-        self.stopped |= part.stopped;
-        self.spent |= part.spent;
-    }
-}
 
 /// A board on the way: the piece in every slot and the slot of every piece, the walking distances,
 /// and what the bounds of the block table are at most.

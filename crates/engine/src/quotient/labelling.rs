@@ -163,13 +163,20 @@ impl Labelling {
     }
 
     /// The number of the class in which each tracked piece is in the slot that `slot_of` says. For
-    /// puzzles without orientation.
+    /// puzzles without orientation, where a slot is a point.
     #[inline]
     pub fn index_of_slots(&self, slot_of: impl Fn(u16) -> u16) -> u64 {
+        self.index_of_points(slot_of)
+    }
+
+    /// The number of the class in which each tracked piece is at the point (`Shape::point`) that
+    /// `point_of` says.
+    #[inline]
+    pub fn index_of_points(&self, point_of: impl Fn(u16) -> u16) -> u64 {
         let mut state = Points([0; TRACKED_MAX]);
         for class in self.orbits.iter().flat_map(OrbitPart::classes) {
             for (k, &piece) in class.pieces.iter().enumerate() {
-                state.0[class.first + k] = slot_of(piece);
+                state.0[class.first + k] = point_of(piece);
             }
         }
         self.pack(|k| state.0[k])

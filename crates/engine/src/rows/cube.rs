@@ -105,6 +105,16 @@ impl CubeCosets {
         let link = self.edges.links[act * PLACES + row % PLACES];
         let row = class * PLACES + usize::from(link.place);
         (row, &self.edges.programs[act], link.constant)
+    /// The class of what the corner slots hold (three times the kind of the corner, of the layer U
+    /// or not, and its twist), and the symmetry that takes it to the one that stands for all.
+    pub(crate) fn class_of_corners(&self, held: &[u8; 8]) -> (usize, u8) {
+        let reduced = self.corners.reduce(held);
+        (reduced.class.into(), reduced.symmetry)
+    }
+
+    /// How much of the corners is told apart.
+    pub(crate) fn tells_layers(&self) -> bool {
+        self.corners.kinds.of != [0; 8]
     }
 
     /// A position that is there; one that can be reached.

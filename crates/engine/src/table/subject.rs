@@ -64,6 +64,12 @@ impl Subject {
         Subject::new(puzzle, quotient.into(), numbering, 4)
     }
 
+    /// The same in cells of another width, whose values the numbering's name stands for.
+    #[must_use]
+    pub fn with_bits(self, bits: u32) -> Subject {
+        Subject { bits, ..self }
+    }
+
     fn new(puzzle: &Puzzle, quotient: String, numbering: &str, bits: u32) -> Subject {
         let goal = match puzzle.family() {
             Family::Tiles { goal: Some(_), .. } => Some(puzzle.write_position(&puzzle.solved())),

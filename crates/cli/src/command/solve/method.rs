@@ -40,6 +40,10 @@ enum Asked {
 
 fn method(solver: Option<&str>, args: &GuideArgs, puzzle: &Puzzle) -> Result<Asked, Failure> {
     let best = solver == Some("optimal");
+    if solver == Some("korf") {
+        let plan = choose::korf(puzzle).map_err(crate::command::heuristic::failure)?;
+        return Ok(Asked::Choice(plan));
+    }
     if let Some(name) = solver.filter(|_| !best) {
         let found = Method::ALL.into_iter().find(|method| method.name() == name);
         return Ok(Asked::Method(found.ok_or_else(|| unknown(name))?));

@@ -1,0 +1,238 @@
+//! Rubik's cube, optimally: iterative deepening on tables of cosets, along three axes and of the
+//! inverse.
+//!
+//! After Richard Korf ("Finding optimal solutions to Rubik's cube using pattern databases", 1997)
+//! and, more closely, Herbert Kociemba's and Michael Reid's solvers and Tomas Rokicki's nxopt: one
+//! table of cosets of a subgroup that belongs to an axis gives six bounds. What is new here is that
+//! rows of bits make the tables (`rows/cube.rs`): the small one in half a second, the large one of
+//! 10,066,636,800 states in half a minute of processor time.
+//!
+//! The large table is only made when it pays: if the round that comes next would take longer with
+//! the small one. A round looks for solutions of just its bound's length. One thread begins it; if
+//! it is not over after some thousand nodes, it is begun again, cut up at the third move, one task
+//! each, and what it finds is what the first task finds that finds something. Neither the solution
+//! nor the count of nodes depends on the threads. Where the cube looks the same after a symmetry,
+//! tasks that the symmetry takes to one another are one task: of the superflip's, one in forty.
+
+mod compass;
+mod guide;
+mod search;
+
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use cosette_puzzle::{Family, Metric, Perm, Position, Puzzle};
+
+use crate::cube3::{self, Cube, Frame, Symmetry};
+use crate::engine::{Deepening, Engine, Plan, Round, Rounds, TableUse, Wanted};
+use crate::gate::Gate;
+use crate::heuristic::BuildError;
+use crate::means::Means;
+use crate::observe::{Observer, Silent};
+use crate::processor;
+use crate::quotient::ExploreError;
+use crate::table::store::Store;
+use guide::{Both, Far, Guide, Near};
+use search::{Moves, Searcher, Start};
+
+/// Nodes that one thread expands alone before the round is cut up.
+const ALONE: u64 = 4_000;
+/// At which move a round is cut up.
+const FRONT: usize = 3;
+/// So many looks into the small table take as long as making the large one.
+const LOOKS_WORTH: u64 = 500_000_000;
+/// How much longer each round takes than the one before, about, by the metric's step.
+const GROWTH: [u64; 2] = [13, 88];
+
+/// Whether the puzzle is Rubik's cube.
+pub fn is_its(puzzle: &Puzzle) -> bool {
+    *puzzle.family() == Family::Cube { size: 3 }
+}
+
+/// The tables and their bytes, with so much memory.
+pub fn tables(means: &Means) -> Vec<TableUse> {
+    let near = TableUse::new("twists, flips and slice, up to symmetry", guide::NEAR_BYTES);
+    let text = "twists, flips, slice and corners of a layer, up to symmetry, where it pays";
+    let far = TableUse::new(text, guide::FAR_BYTES);
+    if has_room(means) { vec![near, far] } else { vec![near] }
+}
+
+fn has_room(means: &Means) -> bool {
+    means.memory >= guide::NEAR_BYTES + guide::FAR_BYTES
+}
+
+/// Solves cubes.
+pub struct Solver<C> {
+    frame: Frame<C>,
+    moves: Moves<C>,
+    near: Near<C>,
+    far: OnceLock<Far<C>>,
+    /// Whether the large table may be made.
+    room: bool,
+    store: Store,
+    /// Looks into the tables, in all and in the last round.
+    looks: AtomicU64,
+    last: AtomicU64,
+}
+
+/// What a round looks for.
+#[derive(Clone, Copy)]
+struct Ask {
+    length: u32,
+    wanted: Wanted,
+}
+
+impl<C: Cube> Solver<C> {
+    /// For Rubik's cube. Panics on other puzzles.
+    pub fn new(puzzle: &Puzzle, means: &Means) -> Result<Solver<C>, BuildError> {
+        assert!(is_its(puzzle), "a solver of Rubik's cube");
+        let frame = Frame::new(puzzle);
+        let (needed, limit) = (guide::NEAR_BYTES, means.memory);
+        if needed > limit {
+            let classes = needed * 2;
+            return Err(ExploreError::Classes { classes, needed, limit, fits: None }.into());
+        }
+        let near = Near::new(&frame, means)?;
+        let far = OnceLock::new();
+        let room = has_room(means);
+        if room && let Some(found) = Far::find(&frame, means) {
+            let _ = far.set(found);
+        }
+        let (moves, store) = (Moves::new(&frame), means.tables.clone());
+        Ok(Solver {
+            moves,
+            near,
+            far,
+            room,
+            store,
+            looks: AtomicU64::new(0),
+            last: AtomicU64::new(0),
+            frame,
+        })
+    }
+
+    /// Makes the large table, if there is room for it; keeps it if that is the custom.
+    pub fn complete(&self, observer: &dyn Observer) {
+        if self.room
+            && self.far.get().is_none()
+            && let Ok(far) = Far::new(&self.frame, &self.store, observer)
+        {
+            let _ = self.far.set(far);
+        }
+    }
+
+    /// Looks into the tables so far.
+    pub fn looks(&self) -> u64 {
+        self.looks.load(Ordering::Relaxed)
+    }
+
+    fn searcher<'a, G: Guide<C>>(
+        &'a self,
+        guide: G,
+        wanted: Wanted,
+        gate: &'a Gate<'a>,
+    ) -> Searcher<'a, C, G> {
+        Searcher::new(guide, &self.moves, wanted, gate)
+    }
+
+    fn guided<G: Guide<C>>(
+        &self,
+        guide: impl Fn() -> G + Sync,
+        cube: C,
+        ask: Ask,
+        gate: &Gate,
+    ) -> Round {
+        let searcher = || self.searcher(guide(), ask.wanted, gate);
+        let root = searcher().root(cube);
+        let mut round = C::run(|| searcher().run(&root, ask.length, ALONE));
+        if round.spent {
+            round = Round { solutions: Vec::new(), spent: false, ..round };
+            let (mut starts, front) = C::run(|| searcher().front(&root, ask.length, FRONT));
+            round.add(front);
+            if ask.wanted == Wanted::One {
+                let keeps = |s: &&Symmetry<C>| s.conjugate(cube).same(cube);
+                let symmetries: Vec<&Symmetry<C>> =
+                    self.frame.symmetries.iter().filter(keeps).collect();
+                if symmetries.len() > 1 {
+                    starts = Start::once(starts, &symmetries);
+                }
+            }
+            let part = |start: &Start<C>| C::run(|| searcher().run(start, ask.length, u64::MAX));
+            round.add(Round::of_parts(&starts, ask.wanted, part));
+        }
+        round
+    }
+}
+
+impl<C: Cube> Rounds for Solver<C> {
+    fn puzzle(&self) -> &Puzzle {
+        &self.frame.puzzle
+    }
+
+    fn bound(&self, position: &Position) -> u32 {
+        let gate = Gate::new(&Default::default(), &Silent);
+        let cube = self.frame.read(position);
+        let near = || self.searcher(&self.near, Wanted::One, &gate).bound(cube);
+        let far =
+            |far| self.searcher(Both { far, near: &self.near }, Wanted::One, &gate).bound(cube);
+        let bound = C::run(|| self.far.get().map_or_else(near, far));
+        let bound = if position.is_solved() { 0 } else { bound.max(1) };
+        bound + u32::from(self.step() == 2 && (bound % 2 == 1) != corners_are_odd(position))
+    }
+
+    fn step(&self) -> u32 {
+        // Every quarter turn is odd.
+        if self.puzzle().metric() == Metric::Qtm { 2 } else { 1 }
+    }
+
+    fn round(&self, position: &Position, length: u32, wanted: Wanted, gate: &Gate) -> Round {
+        let growth = GROWTH[usize::from(self.step() == 2)];
+        if self.last.load(Ordering::Relaxed) * growth > LOOKS_WORTH {
+            self.complete(&Silent);
+        }
+        gate.begin(length);
+        let (cube, ask) = (self.frame.read(position), Ask { length, wanted });
+        let round = match self.far.get() {
+            Some(far) => self.guided(|| Both { far, near: &self.near }, cube, ask, gate),
+            None => self.guided(|| &self.near, cube, ask, gate),
+        };
+        self.last.store(round.looks, Ordering::Relaxed);
+        self.looks.fetch_add(round.looks, Ordering::Relaxed);
+        round
+    }
+
+    fn bytes(&self) -> u64 {
+        guide::NEAR_BYTES + self.far.get().map_or(0, |_| guide::FAR_BYTES)
+    }
+
+    fn prepare(&self, observer: &dyn Observer) {
+        self.complete(observer);
+    }
+
+    fn is_modest(&self) -> bool {
+        false
+    }
+}
+
+/// The solver of a puzzle, in registers where there are such.
+pub fn engine(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Result<Box<dyn Engine>, BuildError> {
+    #[cfg(target_arch = "x86_64")]
+    if processor::has_vectors() {
+        return boxed::<cube3::Registers>(puzzle, plan, means);
+    }
+    boxed::<cube3::Bytes>(puzzle, plan, means)
+}
+
+fn boxed<C: Cube>(
+    puzzle: &Puzzle,
+    plan: &Plan,
+    means: &Means,
+) -> Result<Box<dyn Engine>, BuildError> {
+    let solver = Solver::<C>::new(puzzle, means)?;
+    Ok(Box::new(Deepening { solver, plan: plan.clone() }))
+}
+
+/// Whether a quarter turn more or less is needed.
+fn corners_are_odd(position: &Position) -> bool {
+    Perm::new(position.pieces()[..8].to_vec()).expect("the corners come first").is_odd()
+}

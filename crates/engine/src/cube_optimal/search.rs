@@ -1,0 +1,487 @@
+//! The depth-first search of one round: everything of exactly one length.
+//!
+//! A node is a cube and its inverse, and either may be turned: a move at the end of the solution is
+//! a move of the inverse. Each has a bound along each of three axes, six looks in all.
+//!
+//! What a move of one side does to the bounds: those of the same side change by at most one. Of the
+//! other side, the one along the axis of the move stays, because the table does not tell apart what
+//! such a turn changes; the other two can become anything. So a bound that is as large as the number
+//! of moves left forbids turns about its axis *on the other side*: the bound would stay while a move
+//! is spent. If that holds along all three axes there is no move at all, and the node is excluded,
+//! though no bound alone does it. And the side that has fewer moves left is the one that is turned.
+//! (Herbert Kociemba and Michael Reid used the rule of three axes; nxopt and nissy turn the side
+//! that has fewer moves.)
+//!
+//! A bound that cannot exceed the moves left is not looked up, but known within limits; the looks
+//! that are most likely to exclude come first. The tables are larger than the caches, so some nodes
+//! are expanded at a time, and all their children take their looks together: the places are worked
+//! out and sent for, then the values are read, and who is left takes the next look.
+
+use std::collections::HashSet;
+
+use cosette_puzzle::{Canonical, MoveId, Puzzle};
+
+use super::compass::AXES;
+use super::guide::Guide;
+use crate::cube3::{Cube, Frame, Symmetry};
+use crate::engine::{Round, Wanted};
+use crate::gate::Gate;
+
+/// The bounds of a node: each axis of the cube, then of its inverse.
+const LOOKS: usize = 2 * AXES;
+/// In place of the move that led to a child: it is excluded.
+const EXCLUDED: u8 = u8::MAX;
+/// Added to the move that led to a child, where it is a move of the inverse.
+const INVERSE: u8 = 32;
+/// How many expansions there are, about, between two looks at whether to stop.
+const CHECK: u64 = 1 << 12;
+/// How many nodes are expanded together.
+const TOGETHER: usize = 24;
+/// The most moves a metric has, which also stands for no move.
+const MOVES: usize = 18;
+
+/// The moves, for both sides.
+pub struct Moves<C> {
+    /// Each move, and what undoes it.
+    turns: Vec<[C; 2]>,
+    /// The move that undoes each.
+    undo: Vec<MoveId>,
+    /// The moves that may follow the last two on each side.
+    follow: [Box<[[u32; MOVES + 1]; MOVES + 1]>; 2],
+    /// Half turns.
+    half: u32,
+    /// The turns about each axis.
+    about: [u32; AXES],
+    canonical: Canonical,
+}
+
+impl<C: Cube> Moves<C> {
+    pub fn new(frame: &Frame<C>) -> Moves<C> {
+        let puzzle = &frame.puzzle;
+        let canonical = Canonical::of(puzzle);
+        let undo: Vec<MoveId> = puzzle.move_ids().map(|id| inverse(puzzle, id)).collect();
+        let axis = |m: usize| usize::from(puzzle.moves()[m].line) % AXES;
+        let which = |is: &dyn Fn(usize) -> bool| -> u32 {
+            (0..undo.len()).filter(|&m| is(m)).map(|m| 1 << m).sum()
+        };
+        Moves {
+            turns: frame.moves.iter().map(|&turn| [turn, turn.inverse()]).collect(),
+            follow: [false, true].map(|inverted| follow(&canonical, &undo, inverted)),
+            half: which(&|m| puzzle.moves()[m].turns == 2),
+            about: std::array::from_fn(|a| which(&|m| axis(m) == a)),
+            undo,
+            canonical,
+        }
+    }
+}
+
+fn inverse(puzzle: &Puzzle, id: MoveId) -> MoveId {
+    let m = puzzle.get(id);
+    let turns = if m.turns == 2 { 2 } else { -m.turns };
+    let undoes = |other: &MoveId| {
+        let other = puzzle.get(*other);
+        other.line == m.line && other.turns == turns
+    };
+    puzzle.move_ids().find(undoes).expect("moves can be undone")
+}
+
+/// Which moves may follow two others, on the side of the cube or on that of its inverse, whose word
+/// is read backwards. In either metric of the cube three moves decide whether a word is canonical.
+fn follow(
+    canonical: &Canonical,
+    undo: &[MoveId],
+    inverted: bool,
+) -> Box<[[u32; MOVES + 1]; MOVES + 1]> {
+    let mut follow = Box::new([[0; MOVES + 1]; MOVES + 1]);
+    for (a, row) in follow.iter_mut().enumerate() {
+        for (b, mask) in row.iter_mut().enumerate() {
+            for c in 0..undo.len() {
+                let some = |m: &usize| *m < undo.len();
+                let mut word: Vec<MoveId> =
+                    [a, b, c].into_iter().filter(some).map(|m| MoveId(m as u16)).collect();
+                if inverted {
+                    word = word.iter().rev().map(|id| undo[id.index()]).collect();
+                }
+                *mask |= u32::from(canonical.accepts(&word)) << c;
+            }
+        }
+    }
+    follow
+}
+
+/// A cube on the way.
+#[derive(Clone, Copy)]
+pub struct Node<C> {
+    /// The cube and its inverse.
+    sides: [C; 2],
+    /// What the bounds are at least and at most.
+    low: [u8; LOOKS],
+    high: [u8; LOOKS],
+    /// The last two moves of each side.
+    last: [[u8; 2]; 2],
+    /// The move that led here, and from which node of the level above.
+    via: u8,
+    parent: u16,
+    /// The looks that might still exclude it, a bit for each, four times: those first that come
+    /// first.
+    looks: u32,
+}
+
+/// Where a part of a round starts.
+pub struct Start<C> {
+    node: Node<C>,
+    /// How it is reached from the cube.
+    path: Vec<u8>,
+}
+
+impl<C: Cube> Start<C> {
+    /// Of starts that some symmetries take to one another, the first alone. Which moves may follow
+    /// is not kept by symmetries, and so it forgets what came before.
+    pub fn once(starts: Vec<Start<C>>, symmetries: &[&Symmetry<C>]) -> Vec<Start<C>> {
+        let mut seen = HashSet::new();
+        let mut kept = Vec::new();
+        for mut start in starts {
+            let cube = start.node.sides[0];
+            if seen.contains(&cube.bytes()) {
+                continue;
+            }
+            seen.extend(symmetries.iter().map(|s| s.conjugate(cube).bytes()));
+            start.node.last = [[MOVES as u8; 2]; 2];
+            kept.push(start);
+        }
+        kept
+    }
+}
+
+/// The state of a round.
+pub struct Searcher<'a, C, G> {
+    guide: G,
+    moves: &'a Moves<C>,
+    gate: &'a Gate<'a>,
+    wanted: Wanted,
+    top: u8,
+    /// By which bounds of the other side are at their limit: the moves that are left.
+    kept: [u32; 1 << AXES],
+    /// How many nodes may be expanded, and how many expansions have been told of.
+    nodes: u64,
+    told: u64,
+    /// The nodes of every level that are still to be searched. Those last in a level are the
+    /// parents of the level below.
+    levels: Vec<Vec<Node<C>>>,
+    /// Children with looks before them, and the places of those looks.
+    waiting: Vec<(u32, usize)>,
+    path: Vec<u8>,
+    round: Round,
+}
+
+impl<'a, C: Cube, G: Guide<C>> Searcher<'a, C, G> {
+    /// Ready to search.
+    pub fn new(guide: G, moves: &'a Moves<C>, wanted: Wanted, gate: &'a Gate<'a>) -> Self {
+        let kept = std::array::from_fn(|limits| {
+            let at_limit = (0..AXES).filter(|a| limits >> a & 1 == 1);
+            let half = if G::HALF_TURNS { moves.half } else { 0 };
+            at_limit.fold(u32::MAX, |kept, a| kept & !(moves.about[a] | half))
+        });
+        Searcher {
+            top: guide.top(),
+            guide,
+            moves,
+            gate,
+            wanted,
+            kept,
+            nodes: u64::MAX,
+            told: 0,
+            levels: Vec::new(),
+            waiting: Vec::new(),
+            path: Vec::new(),
+            round: Round::default(),
+        }
+    }
+
+    /// Where a search for a cube starts.
+    #[inline(always)]
+    pub fn root(&self, cube: C) -> Start<C> {
+        let node = Node {
+            sides: [cube, cube.inverse()],
+            low: [0; LOOKS],
+            high: [self.top; LOOKS],
+            last: [[MOVES as u8; 2]; 2],
+            via: 0,
+            parent: 0,
+            looks: 0,
+        };
+        Start { node, path: Vec::new() }
+    }
+
+    /// The least length that the bounds allow.
+    #[inline(always)]
+    pub fn bound(&self, cube: C) -> u32 {
+        let node = self.root(cube).node;
+        let mut bound = 0;
+        for side in 0..2 {
+            let mut least = u8::MAX;
+            for axis in 0..AXES {
+                let cube = node.sides[side];
+                let place = self.guide.place(cube, axis, self.guide.begin(cube, axis));
+                let range = self.guide.read(place, cube, axis, 0);
+                (bound, least) = (range.low.max(bound), range.low.min(least));
+            }
+            if least > 0 {
+                bound = bound.max(least + 1);
+            }
+        }
+        bound.into()
+    }
+
+    /// Searches everything below a start that has exactly this length, as far as so many nodes go.
+    #[inline(always)]
+    pub fn run(mut self, start: &Start<C>, length: u32, nodes: u64) -> Round {
+        self.nodes = nodes;
+        self.levels = vec![Vec::new(); length as usize + 1];
+        self.path.clone_from(&start.path);
+        self.levels[start.path.len()].push(start.node);
+        self.below(start.path.len(), length as usize);
+        self.round
+    }
+
+    /// Everything so many moves below a start, to start from, and what was done so far.
+    #[inline(always)]
+    pub fn front(mut self, start: &Start<C>, length: u32, depth: usize) -> (Vec<Start<C>>, Round) {
+        self.levels = vec![Vec::new(); depth + 1];
+        self.levels[0].push(start.node);
+        for g in 0..depth {
+            self.expand(g, 0, (length as usize - g - 1) as u8);
+        }
+        let mut starts = Vec::new();
+        for at in 0..self.levels[depth].len() {
+            let mut path = Vec::new();
+            self.trace(depth, at, &mut path);
+            starts.push(Start { node: self.levels[depth][at], path });
+        }
+        (starts, self.round)
+    }
+
+    /// How the node came about, from the start of this part.
+    fn trace(&self, level: usize, mut at: usize, path: &mut Vec<u8>) {
+        path.extend_from_slice(&self.path);
+        let (from, start) = (path.len(), self.path.len());
+        for g in (start + 1..=level).rev() {
+            let Node { via, parent, .. } = self.levels[g][at];
+            path.push(via);
+            at = parent.into();
+        }
+        path[from..].reverse();
+    }
+
+    /// The side to turn, and the moves that are left on it.
+    #[inline(always)]
+    fn choose(&self, node: &Node<C>, left: u8) -> (usize, u32) {
+        let mut moves = [0; 2];
+        for (side, moves) in moves.iter_mut().enumerate() {
+            let mut limits = 0;
+            for axis in 0..AXES {
+                limits |= usize::from(node.low[(1 - side) * AXES + axis] == left) << axis;
+            }
+            let [a, b] = node.last[side];
+            *moves = self.moves.follow[side][a as usize][b as usize] & self.kept[limits];
+        }
+        match moves[1].count_ones() < moves[0].count_ones() {
+            true => (1, moves[1]),
+            false => (0, moves[0]),
+        }
+    }
+
+    /// What a child begins with: what is known of its bounds, and the looks it has to take. `keeps`
+    /// says which bounds of the other side stay.
+    #[inline(always)]
+    fn heir(&self, node: &Node<C>, side: usize, keeps: u32, left: u8) -> Node<C> {
+        let mut heir = *node;
+        heir.looks = 0;
+        for axis in 0..AXES {
+            let k = side * AXES + axis;
+            let (low, high) = (node.low[k].saturating_sub(1), (node.high[k] + 1).min(self.top));
+            (heir.low[k], heir.high[k]) = (low, high);
+            // Those first that exclude unless they have fallen.
+            let turn = if high >= left + 2 { 0 } else { 2 + u32::from(high == left) };
+            heir.looks |= u32::from(high >= left) << (turn * LOOKS as u32 + k as u32);
+            let k = (1 - side) * AXES + axis;
+            if keeps >> axis & 1 == 0 {
+                (heir.low[k], heir.high[k]) = (0, self.top);
+            }
+            let open = heir.high[k] >= left && heir.low[k] < heir.high[k];
+            heir.looks |= u32::from(open) << (LOOKS + k);
+        }
+        heir
+    }
+
+    /// Makes the children of the last nodes of level `g`, from `first` on, that no bound excludes
+    /// with `left` moves to go.
+    #[inline(always)]
+    fn expand(&mut self, g: usize, first: usize, left: u8) {
+        let mut children = std::mem::take(&mut self.levels[g + 1]);
+        children.clear();
+        for at in first..self.levels[g].len() {
+            let node = self.levels[g][at];
+            let (side, mut moves) = self.choose(&node, left + 1);
+            let whole = if G::HALF_TURNS { self.moves.half } else { 0 };
+            for keeps in 0..AXES + 1 {
+                // The turns about one axis after the other, half turns apart if they keep all.
+                let (keeps, chosen) = match keeps {
+                    0 => (0b111, moves & whole),
+                    axis => (1 << (axis - 1), moves & self.moves.about[axis - 1]),
+                };
+                moves &= !chosen;
+                let mut chosen = chosen;
+                if chosen == 0 {
+                    continue;
+                }
+                let mut heir = self.heir(&node, side, keeps, left);
+                heir.parent = at as u16;
+                heir.last[side][0] = node.last[side][1];
+                while chosen != 0 {
+                    let m = chosen.trailing_zeros() as usize;
+                    chosen &= chosen - 1;
+                    let [turn, undo] = self.moves.turns[m];
+                    heir.sides[side] = node.sides[side].then(turn);
+                    heir.sides[1 - side] = undo.then(node.sides[1 - side]);
+                    heir.last[side][1] = m as u8;
+                    heir.via = m as u8 + INVERSE * side as u8;
+                    children.push(heir);
+                }
+            }
+        }
+        self.round.expanded += (self.levels[g].len() - first) as u64;
+        self.round.generated += children.len() as u64;
+        self.sift(&mut children, left);
+        self.levels[g + 1] = children;
+    }
+
+    /// Keeps the children that no look excludes. Loops, for closures are not compiled for the
+    /// vector instructions.
+    #[inline(always)]
+    fn sift(&mut self, children: &mut Vec<Node<C>>, left: u8) {
+        let mut waiting = std::mem::take(&mut self.waiting);
+        waiting.clear();
+        for (child, node) in children.iter().enumerate() {
+            if node.looks != 0 {
+                waiting.push((child as u32, 0));
+            }
+        }
+        while !waiting.is_empty() {
+            self.round.looks += waiting.len() as u64;
+            for (child, place) in &mut waiting {
+                let node = &children[*child as usize];
+                let k = node.looks.trailing_zeros() as usize % LOOKS;
+                *place = self.guide.begin(node.sides[k / AXES], k % AXES);
+            }
+            for (child, place) in &mut waiting {
+                let node = &children[*child as usize];
+                let k = node.looks.trailing_zeros() as usize % LOOKS;
+                *place = self.guide.place(node.sides[k / AXES], k % AXES, *place);
+            }
+            // Apart: a processor looks some hundred instructions ahead, and each of these may wait
+            // for the address of its page.
+            for &(_, place) in &waiting {
+                self.guide.prefetch(place);
+            }
+            let mut count = 0;
+            for i in 0..waiting.len() {
+                let (child, place) = waiting[i];
+                let node = &mut children[child as usize];
+                if self.look(node, place, left) {
+                    node.via = EXCLUDED;
+                } else if node.looks != 0 {
+                    waiting[count].0 = child;
+                    count += 1;
+                }
+            }
+            waiting.truncate(count);
+        }
+        let mut count = 0;
+        for i in 0..children.len() {
+            if children[i].via != EXCLUDED {
+                children[count] = children[i];
+                count += 1;
+            }
+        }
+        children.truncate(count);
+        self.waiting = waiting;
+    }
+
+    /// Takes the next look of a node, at this place. Whether it excludes the node.
+    #[inline(always)]
+    fn look(&self, node: &mut Node<C>, place: usize, left: u8) -> bool {
+        let k = node.looks.trailing_zeros() as usize % LOOKS;
+        node.looks &= node.looks - 1;
+        let side = k / AXES;
+        let range = self.guide.read(place, node.sides[side], k % AXES, left);
+        node.low[k] = node.low[k].max(range.low);
+        node.high[k] = range.high;
+        let low = &node.low[side * AXES..][..AXES];
+        node.low[k] > left || left > 0 && low[0].min(low[1]).min(low[2]) == left
+    }
+
+    /// Searches everything below the nodes of level `start`, with a stack of its own: a recursion
+    /// could not be compiled for the vector instructions as a whole.
+    #[inline(always)]
+    fn below(&mut self, start: usize, length: usize) {
+        let mut g = start;
+        loop {
+            if g == length {
+                for node in 0..self.levels[g].len() {
+                    if self.levels[g][node].sides[0].same(C::SOLVED) && self.record(node, g) {
+                        return;
+                    }
+                }
+                self.levels[g].clear();
+            }
+            // Back to where something is left, past the parents of what is not.
+            while self.levels[g].is_empty() {
+                if g == start {
+                    return;
+                }
+                g -= 1;
+                let first = self.levels[g].len().saturating_sub(TOGETHER);
+                self.levels[g].truncate(first);
+            }
+            if self.round.expanded >= self.nodes {
+                self.round.spent = true;
+                return;
+            }
+            if self.round.expanded >= self.told + CHECK {
+                if self.gate.pass(self.round.expanded - self.told) {
+                    self.round.stopped = true;
+                    return;
+                }
+                self.told = self.round.expanded;
+            }
+            let first = self.levels[g].len().saturating_sub(TOGETHER);
+            self.expand(g, first, (length - g - 1) as u8);
+            g += 1;
+        }
+    }
+
+    /// Writes a solution down; where many are wanted, only if it is the one among those with the
+    /// same moves in another order that counts. True if that is enough.
+    #[inline(never)]
+    fn record(&mut self, node: usize, length: usize) -> bool {
+        let mut path = Vec::new();
+        self.trace(length, node, &mut path);
+        let of = |via: u8| MoveId((via % INVERSE).into());
+        let first = path.iter().filter(|&&via| via < INVERSE).map(|&via| of(via));
+        let last = path.iter().rev().filter(|&&via| via >= INVERSE);
+        let word: Vec<MoveId> =
+            first.chain(last.map(|&via| self.moves.undo[of(via).index()])).collect();
+        match self.wanted {
+            Wanted::One => self.round.solutions.push(word),
+            Wanted::Many(_) if self.moves.canonical.accepts(&word) => {
+                self.round.solutions.push(word);
+            }
+            Wanted::Many(_) => {}
+        }
+        match self.wanted {
+            Wanted::One => true,
+            Wanted::Many(most) => self.round.solutions.len() >= most,
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! Small numbers in planes of bits, for tables that come out of rows of bits.
+//!
+//! A line of 64 bytes, which is what memory hands out, holds `512 / K` numbers of `K` bits: first
+//! the lowest bits of all of them, then the next bits, and so on. Rows of bits become such lines by
+//! copying and merging words; no number is ever handled by itself. Reading one takes `K` looks into
+//! a line that is there by then.
+
+use std::io;
+
+use rayon::prelude::*;
+
+use super::prefetch::prefetch;
+use super::save::Contents;
+use super::store::Got;
+use crate::pages;
+
+/// The words of a line.
+pub(crate) const LINE: usize = 8;
+/// How many words are written at a time.
+const CHUNK: usize = 1 << 16;
+
+/// Numbers of `K` bits.
+pub(crate) struct Planes<const K: usize> {
+    words: Vec<u64>,
+    /// How many numbers are of each layer.
+    layers: Vec<u64>,
+}
+
+impl<const K: usize> Planes<K> {
+    /// How many words a plane has in a line.
+    pub const PART: usize = LINE / K;
+
+    /// The numbers in these words, and how many are of each layer.
+    pub fn new(words: Vec<u64>, layers: Vec<u64>) -> Planes<K> {
+        Planes { words, layers }
+    }
+
+    /// So many numbers, all zero.
+    pub fn zeros(len: usize) -> Planes<K> {
+        Planes { words: pages::zeros(len * K / 64), layers: Vec::new() }
+    }
+
+    /// How many numbers there are.
+    pub fn len(&self) -> u64 {
+        (self.words.len() * 64 / K) as u64
+    }
+
+    /// How many numbers are of each layer.
+    pub fn layers(&self) -> &[u64] {
+        &self.layers
+    }
+
+    /// The number at a place.
+    #[inline(always)]
+    pub fn get(&self, place: usize) -> u8 {
+        let (line, word) = (place * K / 512, place / 64 % Self::PART);
+        let line: &[u64; LINE] = self.words[line * LINE..][..LINE].try_into().expect("a line");
+        let mut number = 0;
+        for plane in 0..K {
+            number |= (line[plane * Self::PART + word] >> (place % 64) & 1) << plane;
+        }
+        number as u8
+    }
+
+    /// Starts fetching a number.
+    #[inline(always)]
+    pub fn prefetch(&self, place: usize) {
+        prefetch(&self.words[place * K / 512 * LINE]);
+    }
+
+    /// Writes a new layer: `value` wherever there is a bit. `bits` says for every row of
+    /// [`ROW`] words which bits are new, and whether there are any; their numbers must be zero.
+    pub fn add(&mut self, value: u32, bits: impl Fn(usize, &mut [u64; ROW]) -> bool + Sync) {
+        let rows = self.words.par_chunks_mut(K * ROW).enumerate();
+        let counts = rows.map(|(row, lines)| {
+            let mut new = [0; ROW];
+            if !bits(row, &mut new) {
+                return 0;
+            }
+            for plane in (0..K).filter(|plane| value >> plane & 1 == 1) {
+                for (i, &word) in new.iter().enumerate() {
+                    let line = i / Self::PART * LINE;
+                    lines[line + plane * Self::PART + i % Self::PART] |= word;
+                }
+            }
+            new.iter().map(|word| u64::from(word.count_ones())).sum()
+        });
+        let count = counts.sum();
+        self.layers.push(count);
+    }
+}
+
+/// The words of a row that [`Planes::add`] takes.
+pub(crate) const ROW: usize = 32;
+
+impl<const K: usize> From<Got<Planes<K>>> for Planes<K> {
+    /// In memory of its own, in large pages.
+    fn from(got: Got<Planes<K>>) -> Planes<K> {
+        match got {
+            Got::Built(planes) => planes,
+            Got::Mapped(file) => {
+                let packed = file.packed();
+                let mut words = pages::with_capacity(packed.len() / 8);
+                words.par_extend(
+                    packed
+                        .par_chunks_exact(8)
+                        .map(|chunk| u64::from_le_bytes(chunk.try_into().expect("eight"))),
+                );
+                Planes { words, layers: file.header().layers.clone() }
+            }
+        }
+    }
+}
+
+impl<const K: usize> Contents for Planes<K> {
+    fn cells(&self) -> u64 {
+        self.len()
+    }
+
+    fn layers(&self) -> Vec<u64> {
+        self.layers.clone()
+    }
+
+    fn each_chunk(&self, take: &mut dyn FnMut(&[u8]) -> io::Result<()>) -> io::Result<()> {
+        let mut bytes = Vec::with_capacity(8 * CHUNK);
+        for words in self.words.chunks(CHUNK) {
+            bytes.clear();
+            words.iter().for_each(|word| bytes.extend_from_slice(&word.to_le_bytes()));
+            take(&bytes)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_read_as_they_were_added() {
+        let mut planes = Planes::<4>::zeros(2 * 64 * ROW);
+        let is = |place: usize, value: u32| (place * 7 % 11) as u32 == value;
+        for value in 0..11 {
+            planes.add(value, |row, new| {
+                for i in 0..64 * ROW {
+                    new[i / 64] |= u64::from(is(row * 64 * ROW + i, value)) << (i % 64);
+                }
+                true
+            });
+        }
+        assert!((0..2 * 64 * ROW).all(|place| is(place, planes.get(place).into())));
+        assert_eq!(planes.layers().iter().sum::<u64>(), planes.len());
+    }
+}
