@@ -20,6 +20,7 @@ mod search;
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use cosette_puzzle::{Family, Metric, Perm, Position, Puzzle};
 
@@ -41,6 +42,8 @@ const ALONE: u64 = 4_000;
 const FRONT: usize = 3;
 /// So many looks into the small table take as long as making the large one.
 const LOOKS_WORTH: u64 = 500_000_000;
+/// Who has less time than this had better go on with the small one.
+const FAR_TIME: Duration = Duration::from_secs(120);
 /// How much longer each round takes than the one before, about, by the metric's step.
 const GROWTH: [u64; 2] = [13, 88];
 
@@ -187,8 +190,8 @@ impl<C: Cube> Rounds for Solver<C> {
 
     fn round(&self, position: &Position, length: u32, wanted: Wanted, gate: &Gate) -> Round {
         let growth = GROWTH[usize::from(self.step() == 2)];
-        if self.last.load(Ordering::Relaxed) * growth > LOOKS_WORTH {
-            self.complete(&Silent);
+        if self.last.load(Ordering::Relaxed) * growth > LOOKS_WORTH && gate.has(FAR_TIME) {
+            self.complete(gate.observer());
         }
         gate.begin(length);
         let (cube, ask) = (self.frame.read(position), Ask { length, wanted });

@@ -4,6 +4,7 @@
 //! which estimate guides the search, which algorithm runs. One virtual call a solve; everything
 //! below is generic and compiled for the choice made.
 
+mod deepening;
 mod method;
 mod prove;
 mod rounds;
@@ -21,8 +22,9 @@ use crate::means::Means;
 use crate::observe::Observer;
 use crate::search::{Step, Ties};
 
+pub use deepening::Deepening;
 pub use method::{Method, Weight};
-pub use rounds::{Deepening, Round, Rounds, Wanted};
+pub use rounds::{Round, Rounds, Wanted};
 pub(crate) use special::{has_anytime, has_optimal};
 pub use tables::{TableUse, tables};
 use typed::Typed;

@@ -78,6 +78,16 @@ impl<'a> Gate<'a> {
         true
     }
 
+    /// Whether there is so much time, as far as anybody knows.
+    pub fn has(&self, time: Duration) -> bool {
+        self.end.is_none_or(|end| Instant::now() + time <= end)
+    }
+
+    /// Who is told.
+    pub fn observer(&self) -> &dyn Observer {
+        self.observer
+    }
+
     /// Why it closed, if it did.
     pub fn reason(&self) -> Option<StopReason> {
         *self.reason.lock().expect("no thread panicked")

@@ -1,4 +1,6 @@
 //! The optimal solver of Rubik's cube: lengths that are known, and the same work everywhere.
+//!
+//! The long tests: `cargo test --release -p cosette-engine --test cube_optimal -- --ignored`.
 
 use std::sync::LazyLock;
 
@@ -179,7 +181,7 @@ fn scrambles_never_get_longer() {
             let length = solve(solver, &scramble(&puzzle, moves, &mut random));
             assert!(
                 length as usize <= moves
-                    && (metric == Metric::Htm || (moves - length as usize) % 2 == 0)
+                    && (metric == Metric::Htm || (moves - length as usize).is_multiple_of(2))
             );
         }
     }
@@ -215,7 +217,7 @@ fn work_depends_neither_on_threads_nor_on_the_machine() {
 
 /// With memory for the large table, which is made when it pays.
 #[test]
-#[ignore = "takes a minute and 2.6 GB: cargo test --release -p cosette-engine --test cube_optimal -- --ignored large"]
+#[ignore = "minutes, 2.6 GB: cargo test --release --test cube_optimal -- --ignored large"]
 fn large_table_agrees_with_the_small_one() {
     let large: Solver<Fast> = make(Metric::Htm, 4 << 30);
     large.prepare(&Silent);
@@ -240,8 +242,8 @@ fn large_table_agrees_with_the_small_one() {
 }
 
 #[test]
-#[ignore = "takes minutes and 2.6 GB: cargo test --release -p cosette-engine --test cube_optimal -- --ignored published"]
-fn published_lengths() {
+#[ignore = "minutes, 2.6 GB: cargo test --release --test cube_optimal -- --ignored lengths_as"]
+fn lengths_as_published() {
     let solver: Solver<Fast> = make(Metric::Htm, 4 << 30);
     solver.prepare(&Silent);
     let puzzle = cube(Metric::Htm);
@@ -258,8 +260,8 @@ fn published_lengths() {
 }
 
 #[test]
-#[ignore = "takes long and 2.6 GB: cargo test --release -p cosette-engine --test cube_optimal -- --ignored quarter"]
-fn published_lengths_in_quarter_turns() {
+#[ignore = "long, 2.6 GB: cargo test --release --test cube_optimal -- --ignored quarter"]
+fn quarter_turns_as_published() {
     let solver: Solver<Fast> = make(Metric::Qtm, 4 << 30);
     solver.prepare(&Silent);
     for known in data().position {
@@ -270,7 +272,7 @@ fn published_lengths_in_quarter_turns() {
 }
 
 #[test]
-#[ignore = "takes minutes: cargo test --release -p cosette-engine --test cube_optimal -- --ignored thousands"]
+#[ignore = "minutes: cargo test --release --test cube_optimal -- --ignored thousands"]
 fn thousands_of_scrambles_never_get_longer() {
     let (solver, puzzle, mut random) = (of(Metric::Htm), cube(Metric::Htm), Random::new(3));
     for n in 0..3000 {

@@ -22,7 +22,13 @@ fn json_has_its_fields_and_known_figures() {
         assert_eq!(object["generators"], generators, "{name}");
         assert_eq!(object["symmetries"], symmetries, "{name}");
         let tables = object["tables"].as_array().unwrap().len();
-        assert_eq!(tables, if name == "loopover-4x4" { 2 } else { 0 });
+        let expected = match name {
+            "loopover-4x4" => 2..=2,
+            // The large one only where there is memory for it.
+            "cube" => 1..=2,
+            _ => 0..=0,
+        };
+        assert!(expected.contains(&tables), "{name}: {tables}");
         assert!(!object["reasons"].as_array().unwrap().is_empty());
     }
 }

@@ -126,11 +126,11 @@ impl<C: Cube> Compass<C> {
 fn corners(space: &CubeCosets) -> ([u32; 256], Vec<u32>) {
     let (mut layers, mut corners) = ([0; 256], Vec::new());
     let tells = space.tells_layers();
-    for down in 0..256usize {
+    for (down, layer) in layers.iter_mut().enumerate() {
         if tells && down.count_ones() != 4 || !tells && down != 0 {
             continue;
         }
-        layers[down] = corners.len() as u32;
+        *layer = corners.len() as u32;
         for twists in 0..3u32.pow(7) {
             let mut held: [u8; 8] = std::array::from_fn(|slot| {
                 if slot < 7 { (twists / 3u32.pow(slot as u32) % 3) as u8 } else { 0 }

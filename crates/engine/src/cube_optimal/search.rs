@@ -3,14 +3,14 @@
 //! A node is a cube and its inverse, and either may be turned: a move at the end of the solution is
 //! a move of the inverse. Each has a bound along each of three axes, six looks in all.
 //!
-//! What a move of one side does to the bounds: those of the same side change by at most one. Of the
-//! other side, the one along the axis of the move stays, because the table does not tell apart what
-//! such a turn changes; the other two can become anything. So a bound that is as large as the number
-//! of moves left forbids turns about its axis *on the other side*: the bound would stay while a move
-//! is spent. If that holds along all three axes there is no move at all, and the node is excluded,
-//! though no bound alone does it. And the side that has fewer moves left is the one that is turned.
-//! (Herbert Kociemba and Michael Reid used the rule of three axes; nxopt and nissy turn the side
-//! that has fewer moves.)
+//! What a move of one side does to the bounds: those of the same side change by at most one. Of
+//! the other side, the one along the axis of the move stays, because the table does not tell
+//! apart what such a turn changes; the other two can become anything. So a bound that is as large
+//! as the number of moves left forbids turns about its axis *on the other side*: the bound would
+//! stay while a move is spent. If that holds along all three axes there is no move at all, and
+//! the node is excluded, though no bound alone does it. And the side that has fewer moves left is
+//! the one that is turned. (Herbert Kociemba and Michael Reid used the rule of three axes; nxopt
+//! and nissy turn the side that has fewer moves.)
 //!
 //! A bound that cannot exceed the moves left is not looked up, but known within limits; the looks
 //! that are most likely to exclude come first. The tables are larger than the caches, so some nodes

@@ -1,15 +1,13 @@
-//! Iterative deepening by solvers made for one puzzle: rounds of growing length, each of which
-//! looks for solutions of just its own length, until one finds some.
+//! Solvers made for one puzzle that deepen: what a round is. A round looks for solutions of just
+//! one length, and may be cut into tasks.
 
 use std::sync::OnceLock;
 
-use cosette_puzzle::{MoveId, Position, Puzzle, Word};
+use cosette_puzzle::{MoveId, Position, Puzzle};
 use rayon::prelude::*;
 
-use super::{Engine, Many, Plan, check};
 use crate::gate::Gate;
-use crate::limits::{Iteration, Limits, Outcome, Report, Stats, StopReason};
-use crate::observe::{Event, Observer};
+use crate::observe::Observer;
 
 /// What a round does with its findings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,138 +104,10 @@ pub trait Rounds: Send + Sync {
     fn round(&self, position: &Position, length: u32, wanted: Wanted, gate: &Gate) -> Round;
     /// Bytes of the tables.
     fn bytes(&self) -> u64;
-    /// See [`Engine::prepare`].
+    /// See [`super::Engine::prepare`].
     fn prepare(&self, observer: &dyn Observer);
-    /// See [`Engine::is_modest`].
+    /// See [`super::Engine::is_modest`].
     fn is_modest(&self) -> bool;
-    /// See [`Engine::settle`].
+    /// See [`super::Engine::settle`].
     fn settle(&self) {}
-}
-
-/// Such a solver as an engine.
-pub struct Deepening<S> {
-    /// The solver.
-    pub solver: S,
-    /// The plan it answers.
-    pub plan: Plan,
-}
-
-/// Solutions found, and what was done.
-struct Progress {
-    words: Vec<Word>,
-    /// No solution is shorter than this.
-    proved: u32,
-    stats: Stats,
-    stopped: Option<StopReason>,
-}
-
-impl<S: Rounds> Deepening<S> {
-    /// Rounds up to a solution, and then as many as `slack` allows.
-    fn rounds(
-        &self,
-        position: &Position,
-        limits: &Limits,
-        many: Option<Many>,
-        observer: &dyn Observer,
-    ) -> Progress {
-        let solver = &self.solver;
-        let gate = Gate::new(limits, observer);
-        let mut length = solver.bound(position);
-        let mut found = Progress {
-            words: Vec::new(),
-            proved: length,
-            stats: Stats { generated: 1, ..Stats::default() },
-            stopped: None,
-        };
-        let longest = limits.length.unwrap_or(u32::MAX);
-        let mut last = longest;
-        while length <= last.min(longest) {
-            let room = many.map(|many| many.count - found.words.len());
-            let wanted = room.map_or(Wanted::One, Wanted::Many);
-            let round = solver.round(position, length, wanted, &gate);
-            let (expanded, generated) = (round.expanded, round.generated);
-            found.stats.expanded += expanded;
-            found.stats.generated += generated;
-            found.stats.iterations.push(Iteration { bound: length, expanded, generated });
-            let first = found.words.is_empty() && !round.solutions.is_empty();
-            found.words.extend(round.solutions.into_iter().map(Word));
-            if first {
-                last = length + many.map_or(0, |many| many.slack);
-            }
-            found.stopped = gate.reason();
-            let event = Event::Iteration { bound: length, expanded, generated };
-            if found.stopped.is_none()
-                && found.words.is_empty()
-                && observer.event(&event).is_break()
-            {
-                found.stopped = Some(StopReason::Interrupted);
-            }
-            let enough = many.is_some_and(|many| found.words.len() >= many.count);
-            if found.stopped.is_some() || enough {
-                break;
-            }
-            length += solver.step();
-            if found.words.is_empty() {
-                found.proved = length;
-            }
-        }
-        found
-    }
-}
-
-impl<S: Rounds> Engine for Deepening<S> {
-    fn plan(&self) -> &Plan {
-        &self.plan
-    }
-
-    fn table_bytes(&self) -> u64 {
-        self.solver.bytes()
-    }
-
-    fn is_modest(&self) -> bool {
-        self.solver.is_modest()
-    }
-
-    fn prepare(&self, observer: &dyn Observer) {
-        self.solver.prepare(observer);
-    }
-
-    fn settle(&self) {
-        self.solver.settle();
-    }
-
-    fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
-        let mut found = self.rounds(position, limits, None, observer);
-        let outcome = match (found.words.pop(), found.stopped, limits.length) {
-            (Some(word), ..) => Outcome::Found { word, lower_bound: found.proved },
-            (None, Some(reason), _) => Outcome::Stopped { reason, lower_bound: found.proved },
-            (None, None, length) => {
-                Outcome::NoneWithin { length: length.unwrap_or(0).max(found.proved - 1) }
-            }
-        };
-        check(self.solver.puzzle(), position, Report { outcome, stats: found.stats })
-    }
-
-    fn solve_many(
-        &self,
-        position: &Position,
-        many: Many,
-        limits: &Limits,
-        observer: &dyn Observer,
-    ) -> Option<(Vec<Word>, Report)> {
-        let mut found = self.rounds(position, limits, Some(many), observer);
-        found.words.sort_by_key(Word::len);
-        let outcome = match (found.words.first(), found.stopped) {
-            (Some(word), _) => Outcome::Found { word: word.clone(), lower_bound: found.proved },
-            (None, Some(reason)) => Outcome::Stopped { reason, lower_bound: found.proved },
-            (None, None) => Outcome::NoneWithin { length: found.proved - 1 },
-        };
-        let report = Report { outcome, stats: found.stats };
-        for word in &found.words {
-            let outcome = Outcome::Found { word: word.clone(), lower_bound: 0 };
-            let one = Report { outcome, stats: Stats::default() };
-            let _ = check(self.solver.puzzle(), position, one);
-        }
-        Some((found.words, report))
-    }
 }

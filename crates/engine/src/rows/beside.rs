@@ -62,6 +62,15 @@ struct Beside {
 #[derive(Clone, Copy)]
 struct Shared(*mut u64);
 
+impl Shared {
+    /// The word of this number, which must be one of the array's.
+    #[inline(always)]
+    unsafe fn at(self, word: usize) -> *mut u64 {
+        // SAFETY: whoever calls says that it is within the array.
+        unsafe { self.0.add(word) }
+    }
+}
+
 // SAFETY: a level writes each row of one set in one thread, and only reads the other set.
 unsafe impl Send for Shared {}
 // SAFETY: as above.
@@ -83,7 +92,7 @@ impl RowSource for Side<'_> {
         assert!(row < self.counts.len());
         let at = (2 * row + self.which) * self.row_words;
         // SAFETY: the array has two rows for every count, and this one is not written now.
-        unsafe { slice::from_raw_parts(self.words.0.add(at), self.row_words) }
+        unsafe { slice::from_raw_parts(self.words.at(at), self.row_words) }
     }
 
     fn count(&self, row: usize) -> u32 {
@@ -145,12 +154,10 @@ impl Beside {
                 }
                 for (k, count) in counts.iter_mut().enumerate() {
                     let row = task * ROWS_A_TASK + k;
-                    // The whole of it, so that the closure takes what may be sent.
-                    let words = words;
                     let at = (2 * row + 1 - now) * row_words;
                     // SAFETY: the array has two rows for every count; this one belongs to the set
                     // that is being made, and to no other thread.
-                    let into = unsafe { slice::from_raw_parts_mut(words.0.add(at), row_words) };
+                    let into = unsafe { slice::from_raw_parts_mut(words.at(at), row_words) };
                     old.copy_from_slice(into);
                     grow(space, &from, row, (into, count), scratch);
                     if aim == Aim::Bit {

@@ -1,0 +1,120 @@
+//! Measures the optimal solver of the cube on random cubes: tables, then every round that takes
+//! long, with looks into the tables and CPU seconds, and the mean of all cubes by length.
+//!
+//! `cargo run --release -p cosette-engine --example cube_optimal -- far htm 10`
+//!
+//! A fourth argument is a folder for the tables; a fifth says after which length to give up.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use cosette_engine::cube_optimal::Solver;
+use cosette_engine::cube3::{Bytes, Cube};
+use cosette_engine::engine::{Rounds, Wanted};
+use cosette_engine::gate::Gate;
+use cosette_engine::limits::Limits;
+use cosette_engine::means::Means;
+use cosette_engine::observe::{Event, Observer};
+use cosette_engine::table::store::Store;
+use cosette_puzzle::{Family, Metric, Position, Random, Reach};
+
+/// Rounds of fewer looks are not told.
+const TOLD: u64 = 1_000_000;
+
+/// Prints each level as it comes.
+struct Print;
+
+impl Observer for Print {
+    fn event(&self, event: &Event) -> ControlFlow<()> {
+        if let Event::Level { depth, states } = event {
+            println!("{depth:>3} {states:>15}   {:8.2} CPU s", cpu_seconds());
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Processor time of this process, user and system, where `/proc` tells (in ticks of 10 ms).
+fn cpu_seconds() -> f64 {
+    let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    let after = stat.rsplit(") ").next().unwrap_or("");
+    let fields = after.split(' ').skip(11).take(2);
+    fields.map(|ticks| ticks.parse::<f64>().unwrap_or(0.0)).sum::<f64>() / 100.0
+}
+
+/// What to measure.
+struct Task {
+    far: bool,
+    metric: Metric,
+    cubes: usize,
+    store: Store,
+    longest: u32,
+}
+
+/// The length and the looks of a shortest solution; `None` if it is too long.
+fn solve<C: Cube>(solver: &Solver<C>, position: &Position, longest: u32) -> Option<(u32, u64)> {
+    let gate = Gate::new(&Limits::default(), &Print);
+    let (mut length, mut looks) = (solver.bound(position), 0);
+    while length <= longest {
+        let before = cpu_seconds();
+        let round = solver.round(position, length, Wanted::One, &gate);
+        let (cpu, count) = (cpu_seconds() - before, round.looks);
+        looks += count;
+        if count > TOLD {
+            let each = cpu * 1e9 / count as f64;
+            println!("  {length}: {count} looks, {} nodes, {each:.1} ns a look", round.expanded);
+        }
+        if !round.solutions.is_empty() {
+            return Some((length, looks));
+        }
+        length += solver.step();
+    }
+    None
+}
+
+fn run<C: Cube>(task: &Task) {
+    let puzzle = Family::Cube { size: 3 }.puzzle(task.metric);
+    let memory = if task.far { 1 << 33 } else { 1 << 30 };
+    let means = Means { memory, tables: &task.store, observer: &Print };
+    let solver = Solver::<C>::new(&puzzle, &means).expect("there is room for the small table");
+    solver.prepare(&Print);
+    println!("{} bytes of tables: {:.2} CPU s", solver.bytes(), cpu_seconds());
+    let (reach, mut random) = (Reach::of(&puzzle), Random::new(7));
+    let mut classes: BTreeMap<u32, Vec<(u64, f64)>> = BTreeMap::new();
+    for _ in 0..task.cubes {
+        let start = cpu_seconds();
+        let Some((length, looks)) = solve(&solver, &reach.random(&mut random), task.longest) else {
+            continue;
+        };
+        let cpu = cpu_seconds() - start;
+        println!("{length} moves, {looks} looks, {cpu:.2} CPU s");
+        classes.entry(length).or_default().push((looks, cpu));
+    }
+    for (length, class) in classes {
+        let count = class.len() as f64;
+        let looks = class.iter().map(|&(looks, _)| looks as f64).sum::<f64>() / count;
+        let cpu = class.iter().map(|&(_, cpu)| cpu).sum::<f64>() / count;
+        println!("{count} cubes of {length} moves: {looks:.0} looks, {cpu:.3} CPU s on average");
+    }
+}
+
+fn main() {
+    let args: Vec<String> = std::env::args().collect();
+    let [far, metric, cubes] = [1, 2, 3].map(|i| args.get(i).map_or("", String::as_str));
+    let Ok(cubes) = cubes.parse() else {
+        eprintln!("usage: cube_optimal near|far htm|qtm CUBES [FOLDER [LONGEST]]");
+        return;
+    };
+    let folder = args.get(4).map(|folder| Store::new(folder.into()).keeping(0..=u64::MAX));
+    let task = Task {
+        far: far == "far",
+        metric: if metric == "qtm" { Metric::Qtm } else { Metric::Htm },
+        cubes,
+        store: folder.unwrap_or_else(Store::nowhere),
+        longest: args.get(5).map_or(u32::MAX, |longest| longest.parse().expect("a length")),
+    };
+    #[cfg(target_arch = "x86_64")]
+    if cosette_engine::processor::has_vectors() {
+        return run::<cosette_engine::cube3::Registers>(&task);
+    }
+    run::<Bytes>(&task);
+}
