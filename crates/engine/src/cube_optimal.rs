@@ -7,6 +7,10 @@
 //! rows of bits make the tables (`rows/cube.rs`): the small one in half a second, the large one of
 //! 10,066,636,800 states in half a minute of processor time.
 //!
+//! Before a round that will take long, the two-phase solver tries for a moment to find a solution of
+//! its length: if it does, there is nothing left to prove, because all shorter ones are excluded.
+//! (Most cubes of 18 moves have several solutions, and two phases find one of them sooner.)
+//!
 //! The large table is only made when it pays: if the round that comes next would take longer with
 //! the small one. A round looks for solutions of just its bound's length. One thread begins it; if
 //! it is not over after some thousand nodes, it is begun again, cut up at the third move, one task
@@ -24,10 +28,12 @@ use std::time::Duration;
 
 use cosette_puzzle::{Family, Metric, Perm, Position, Puzzle};
 
+use crate::cube_two_phase;
 use crate::cube3::{self, Cube, Frame, Symmetry};
 use crate::engine::{Deepening, Engine, Plan, Round, Rounds, TableUse, Wanted};
 use crate::gate::Gate;
 use crate::heuristic::BuildError;
+use crate::limits::{Limits, Stats};
 use crate::means::Means;
 use crate::observe::{Observer, Silent};
 use crate::processor;
@@ -42,6 +48,9 @@ const ALONE: u64 = 4_000;
 const FRONT: usize = 3;
 /// So many looks into the small table take as long as making the large one.
 const LOOKS_WORTH: u64 = 500_000_000;
+/// A round of more looks than this is worth a try by two phases, of so many nodes: a second.
+const LOOKS_TRY: u64 = 100_000_000;
+const NODES_TRY: u64 = 10_000_000;
 /// Who has less time than this had better go on with the small one.
 const FAR_TIME: Duration = Duration::from_secs(120);
 /// How much longer each round takes than the one before, about, by the metric's step.
@@ -64,14 +73,21 @@ fn has_room(means: &Means) -> bool {
     means.memory >= guide::NEAR_BYTES + guide::FAR_BYTES
 }
 
+/// The bytes of the solver that tries.
+fn try_bytes() -> u64 {
+    cube_two_phase::tables().iter().map(|table| table.bytes).sum()
+}
+
 /// Solves cubes.
 pub struct Solver<C> {
     frame: Frame<C>,
     moves: Moves<C>,
     near: Near<C>,
     far: OnceLock<Far<C>>,
-    /// Whether the large table may be made.
+    two_phase: OnceLock<Option<cube_two_phase::Solver>>,
+    /// Whether the large table may be made, and whether there is room for two phases besides.
     room: bool,
+    room_to_try: bool,
     store: Store,
     /// Looks into the tables, in all and in the last round.
     looks: AtomicU64,
@@ -101,8 +117,12 @@ impl<C: Cube> Solver<C> {
         if room && let Some(found) = Far::find(&frame, means) {
             let _ = far.set(found);
         }
+        let room_to_try = means.memory >= guide::NEAR_BYTES + guide::FAR_BYTES + try_bytes();
+        let two_phase = OnceLock::new();
         let (moves, store) = (Moves::new(&frame), means.tables.clone());
         Ok(Solver {
+            two_phase,
+            room_to_try,
             moves,
             near,
             far,
@@ -122,6 +142,18 @@ impl<C: Cube> Solver<C> {
         {
             let _ = self.far.set(far);
         }
+    }
+
+    /// A solution of this length, if two phases find one at once.
+    fn attempt(&self, position: &Position, length: u32, gate: &Gate) -> Option<Round> {
+        let means = Means::new(u64::MAX, gate.observer());
+        let make = || cube_two_phase::Solver::new(self.puzzle(), &means)?.ok();
+        let solver = self.two_phase.get_or_init(make).as_ref()?;
+        let limits = Limits { length: Some(length), nodes: Some(NODES_TRY), ..Limits::default() };
+        let report = solver.solve(position, &limits, gate.observer());
+        let word = report.outcome.word().filter(|word| word.len() == length as usize)?;
+        let Stats { expanded, generated, .. } = report.stats;
+        Some(Round { solutions: vec![word.0.clone()], expanded, generated, ..Round::default() })
     }
 
     /// Looks into the tables so far.
@@ -175,6 +207,8 @@ impl<C: Cube> Rounds for Solver<C> {
     fn bound(&self, position: &Position) -> u32 {
         let gate = Gate::new(&Default::default(), &Silent);
         let cube = self.frame.read(position);
+        // A new cube begins: what the rounds of another took says nothing.
+        self.last.store(0, Ordering::Relaxed);
         let near = || self.searcher(&self.near, Wanted::One, &gate).bound(cube);
         let far =
             |far| self.searcher(Both { far, near: &self.near }, Wanted::One, &gate).bound(cube);
@@ -189,11 +223,18 @@ impl<C: Cube> Rounds for Solver<C> {
     }
 
     fn round(&self, position: &Position, length: u32, wanted: Wanted, gate: &Gate) -> Round {
-        let growth = GROWTH[usize::from(self.step() == 2)];
-        if self.last.load(Ordering::Relaxed) * growth > LOOKS_WORTH && gate.has(FAR_TIME) {
+        gate.begin(length);
+        let ahead = self.last.load(Ordering::Relaxed) * GROWTH[usize::from(self.step() == 2)];
+        if ahead > LOOKS_TRY
+            && self.room_to_try
+            && wanted == Wanted::One
+            && let Some(found) = self.attempt(position, length, gate)
+        {
+            return found;
+        }
+        if ahead > LOOKS_WORTH && gate.has(FAR_TIME) {
             self.complete(gate.observer());
         }
-        gate.begin(length);
         let (cube, ask) = (self.frame.read(position), Ask { length, wanted });
         let round = match self.far.get() {
             Some(far) => self.guided(|| Both { far, near: &self.near }, cube, ask, gate),

@@ -105,6 +105,8 @@ impl CubeCosets {
         let link = self.edges.links[act * PLACES + row % PLACES];
         let row = class * PLACES + usize::from(link.place);
         (row, &self.edges.programs[act], link.constant)
+    }
+
     /// The class of what the corner slots hold (three times the kind of the corner, of the layer U
     /// or not, and its twist), and the symmetry that takes it to the one that stands for all.
     pub(crate) fn class_of_corners(&self, held: &[u8; 8]) -> (usize, u8) {
