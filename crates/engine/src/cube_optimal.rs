@@ -7,9 +7,9 @@
 //! rows of bits make the tables (`rows/cube.rs`): the small one in half a second, the large one of
 //! 10,066,636,800 states in half a minute of processor time.
 //!
-//! Before a round that will take long, the two-phase solver tries for a moment to find a solution of
-//! its length: if it does, there is nothing left to prove, because all shorter ones are excluded.
-//! (Most cubes of 18 moves have several solutions, and two phases find one of them sooner.)
+//! Before a round that will take long, the two-phase solver tries for a moment to find a solution
+//! of its length: if it does, there is nothing left to prove, because all shorter ones are
+//! excluded. (Most cubes of 18 moves have several solutions, and two phases find one of them sooner.)
 //!
 //! The large table is only made when it pays: if the round that comes next would take longer with
 //! the small one. A round looks for solutions of just its bound's length. One thread begins it; if
