@@ -9,14 +9,16 @@
 //!
 //! Before a round that will take long, the two-phase solver tries for a moment to find a solution
 //! of its length: if it does, there is nothing left to prove, because all shorter ones are
-//! excluded. (Most cubes of 18 moves have several solutions, and two phases find one of them sooner.)
+//! excluded. (Most cubes of 18 moves have several solutions, and two phases find one of them
+//! sooner.)
 //!
 //! The large table is only made when it pays: if the round that comes next would take longer with
-//! the small one. A round looks for solutions of just its bound's length. One thread begins it; if
-//! it is not over after some thousand nodes, it is begun again, cut up at the third move, one task
-//! each, and what it finds is what the first task finds that finds something. Neither the solution
-//! nor the count of nodes depends on the threads. Where the cube looks the same after a symmetry,
-//! tasks that the symmetry takes to one another are one task: of the superflip's, one in forty.
+//! the small one. A round looks for solutions of just its bound's length. One thread begins it;
+//! if it is not over after some thousand nodes, it is begun again, cut up at the third move, one
+//! task each, and what it finds is what the first task finds that finds something. Neither the
+//! solution nor the count of nodes depends on the threads. Where the cube looks the same after a
+//! symmetry, tasks that the symmetry takes to one another are one task: of the superflip's, one
+//! in forty.
 
 mod compass;
 mod guide;
