@@ -5,7 +5,7 @@
 //! and, more closely, Herbert Kociemba's and Michael Reid's solvers and Tomas Rokicki's nxopt: one
 //! table of cosets of a subgroup that belongs to an axis gives six bounds. What is new here is that
 //! rows of bits make the tables (`rows/cube.rs`): the small one in half a second, the large one of
-//! 10,066,636,800 states in half a minute of processor time.
+//! 10,066,636,800 states in less than a minute of processor time.
 //!
 //! Before a round that will take long, the two-phase solver tries for a moment to find a solution
 //! of its length: if it does, there is nothing left to prove, because all shorter ones are
