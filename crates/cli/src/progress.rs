@@ -40,6 +40,12 @@ pub fn interrupted() -> bool {
 const SECONDS_A_LINE: u64 = 30;
 const SECONDS_A_LINE_NAME: &str = "COSETTE_PROGRESS";
 
+/// How much time there is between two lines off a terminal.
+fn time_a_line() -> Duration {
+    let said = std::env::var(SECONDS_A_LINE_NAME).ok().and_then(|s| s.parse().ok());
+    Duration::from_secs(said.unwrap_or(SECONDS_A_LINE))
+}
+
 /// Shows what a search is doing.
 pub struct Progress {
     bar: ProgressBar,
@@ -71,8 +77,7 @@ impl Progress {
         let style = "{prefix} {wide_bar} {percent:>3}%, {msg}";
         let style = ProgressStyle::with_template(style).expect("the template is sound");
         let bar = ProgressBar::with_draw_target(Some(0), target).with_style(style);
-        let said = std::env::var(SECONDS_A_LINE_NAME).ok().and_then(|s| s.parse().ok());
-        let a_line = Duration::from_secs(said.unwrap_or(SECONDS_A_LINE));
+        let a_line = time_a_line();
         let start = Instant::now();
         let told = Mutex::new(Told { states: 1, level: start, line: start });
         Progress { bar, quiet, lines: !terminal && !quiet, a_line, start, told }
@@ -136,7 +141,7 @@ impl Observer for Progress {
                 self.bar.suspend(|| show::remark(table_news(news)));
             }
             Event::Table(_) => {}
-            Event::Iteration { .. } | Event::Searching { .. } => {}
+            Event::Iteration { .. } | Event::Better { .. } | Event::Searching { .. } => {}
         }
         if interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }

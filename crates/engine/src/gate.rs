@@ -71,6 +71,13 @@ impl<'a> Gate<'a> {
         false
     }
 
+    /// A solution of this length was found, the best so far.
+    pub fn better(&self, length: u32) {
+        if self.observer.event(&Event::Better { length }).is_break() {
+            self.close(StopReason::Interrupted);
+        }
+    }
+
     /// Ends the search for this reason, if it has not ended for another.
     pub fn close(&self, reason: StopReason) -> bool {
         self.reason.lock().expect("no thread panicked").get_or_insert(reason);

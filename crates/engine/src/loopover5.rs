@@ -303,6 +303,7 @@ impl Solver {
         if (word.len() as u32) < best.length.load(Ordering::Relaxed) {
             best.length.store(word.len() as u32, Ordering::Relaxed);
             *held = Some(self.starts[way.start].translate(&self.frame, &word));
+            second.gate.better(word.len() as u32);
         }
     }
 }

@@ -43,6 +43,11 @@ pub enum Event {
         /// Nodes made in it.
         generated: u64,
     },
+    /// A solver that goes on improving has a solution of this cost, the best so far.
+    Better {
+        /// Its moves.
+        length: u32,
+    },
     /// A search is under way.
     Searching {
         /// The bound of its round.

@@ -114,18 +114,61 @@ fn near(puzzle: &Puzzle, depth: usize) -> HashMap<Position, (usize, usize)> {
     found.into_iter().map(|(position, entry)| (position.inverse(shape), entry)).collect()
 }
 
+/// The end of a random walk.
+fn walked(puzzle: &Puzzle, steps: usize, random: &mut Random) -> Position {
+    let moves = (0..steps).map(|_| MoveId(random.below(puzzle.moves().len() as u64) as u16));
+    puzzle.run(&puzzle.solved(), &Word(moves.collect())).unwrap()
+}
+
 #[test]
 fn no_walk_is_shorter_than_the_solution() {
     for metric in [Metric::Stm, Metric::Mtm] {
         let puzzle = puzzle(metric);
         let solver = solver_of(&puzzle, 6);
         let mut random = Random::new(8);
-        for steps in (1..=10).cycle().take(400) {
-            let moves =
-                (0..steps).map(|_| MoveId(random.below(puzzle.moves().len() as u64) as u16));
-            let position = puzzle.run(&puzzle.solved(), &Word(moves.collect())).unwrap();
+        for steps in (1..=10).cycle().take(2000) {
+            let position = walked(&puzzle, steps, &mut random);
             assert!(length(&solver, &puzzle, &position) <= steps);
         }
+    }
+}
+
+#[test]
+#[ignore = "a minute: cargo test --profile fast -p cosette-engine --test loopover4 -- --ignored"]
+fn no_longer_walk_is_shorter_either() {
+    for metric in [Metric::Stm, Metric::Mtm] {
+        let puzzle = puzzle(metric);
+        let solver = whole(&puzzle);
+        let mut random = Random::new(9);
+        for steps in (11..=18).cycle().take(4000) {
+            let position = walked(&puzzle, steps, &mut random);
+            let length = length(&solver, &puzzle, &position);
+            assert!(length <= steps);
+            assert!(metric == Metric::Mtm || length % 2 == steps % 2);
+        }
+    }
+}
+
+/// A solver with the table of all distances.
+fn whole(puzzle: &Puzzle) -> Solver {
+    let solver = solver_of(puzzle, 0);
+    solver.complete(&Silent);
+    solver
+}
+
+/// The farthest boards known, far from what a random board is like: one takes 500 times as many
+/// nodes.
+#[test]
+#[ignore = "a minute: cargo test --profile fast -p cosette-engine --test loopover4 -- --ignored"]
+fn eighteen_moves_are_proved() {
+    let puzzle = puzzle(Metric::Stm);
+    let solver = whole(&puzzle);
+    let text = include_str!("../../../testdata/loopover-4x4-eighteen.txt");
+    let boards: Vec<&str> = text.lines().filter(|l| !l.starts_with('#')).collect();
+    assert_eq!(boards.len(), 32);
+    for board in boards {
+        let position = puzzle.read_position(board).unwrap();
+        assert_eq!(length(&solver, &puzzle, &position), 18, "{board}");
     }
 }
 

@@ -1,5 +1,6 @@
 //! `cosette bench`: what the program does in a second, on fixed inputs whose outcome is known.
 
+mod anytime;
 mod cube;
 mod loopover;
 mod solving;
@@ -44,6 +45,7 @@ pub fn run(args: &Bench, show: &mut Show) -> Result<(), Failure> {
     resources::threads(&args.resources)?;
     match args.name.as_str() {
         "loopover" => return solving::run(&loopover::cases(), args, show),
+        "anytime" => return anytime::run(args, show),
         "cube" => return solving::run(&cube::cases(), args, show),
         _ => {}
     }

@@ -106,6 +106,9 @@ pub struct Published {
     pub heuristic: Option<String>,
     pub seconds: Option<f64>,
     pub length: Option<f64>,
+    /// Whether the time was reckoned there, not measured.
+    #[serde(default)]
+    pub estimate: bool,
 }
 
 /// One name or several.

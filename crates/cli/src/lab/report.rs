@@ -311,7 +311,10 @@ fn summary_row(group: &Group, records: &[&Record], single: bool, compared: bool)
             let value = group.published.as_ref().and_then(value);
             value.map_or(NONE.into(), |value| format!("{value}{unit}"))
         };
-        row.extend([published(|p| p.seconds, " s"), published(|p| p.length, "")]);
+        let reckoned = group.published.as_ref().is_some_and(|p| p.estimate);
+        let time = published(|p| p.seconds, " s");
+        let time = if reckoned { format!("about {time}") } else { time };
+        row.extend([time, published(|p| p.length, "")]);
     }
     row
 }

@@ -1,14 +1,15 @@
 //! Progress of a solver: on a terminal a line for each depth and a count that runs, also while its
-//! tables are built; elsewhere only what became of tables.
+//! tables are built; elsewhere what became of tables, and now and then how deep it is.
 
 use std::io::IsTerminal;
 use std::ops::ControlFlow;
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use cosette_engine::observe::{Event, Observer};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use super::{interrupted, table_news};
+use super::{interrupted, table_news, time_a_line};
 use crate::show;
 
 /// Rounds that are over sooner are not worth a line.
@@ -19,6 +20,9 @@ pub struct SearchProgress {
     bar: ProgressBar,
     quiet: bool,
     start: Instant,
+    /// When something was last written off a terminal, and how often it may be.
+    line: Mutex<Instant>,
+    a_line: Duration,
 }
 
 impl SearchProgress {
@@ -31,7 +35,28 @@ impl SearchProgress {
         let style = ProgressStyle::with_template("{spinner} {msg}, {elapsed} gone");
         let style = style.expect("the template is sound");
         let bar = ProgressBar::with_draw_target(None, target).with_style(style);
-        SearchProgress { bar, quiet, start: Instant::now() }
+        let start = Instant::now();
+        SearchProgress { bar, quiet, start, line: Mutex::new(start), a_line: time_a_line() }
+    }
+
+    /// A round that is over: a line on a terminal, and in a log if the last was long ago.
+    fn round(&self, bound: u32, expanded: u64, generated: u64) {
+        let gone = self.start.elapsed();
+        let rate = generated as f64 / 1e6;
+        let line = format!(
+            "bound {bound:2}: nothing; {expanded} nodes expanded, {rate:.1} million made, \
+             {:.1} s gone",
+            gone.as_secs_f64()
+        );
+        if !self.bar.is_hidden() {
+            self.bar.suspend(|| eprintln!("{line}"));
+        } else if !self.quiet {
+            let mut last = self.line.lock().expect("no thread panicked");
+            if last.elapsed() >= self.a_line {
+                *last = Instant::now();
+                eprintln!("{line}");
+            }
+        }
     }
 
     /// Takes the line away.
@@ -44,16 +69,12 @@ impl Observer for SearchProgress {
     fn event(&self, event: &Event) -> ControlFlow<()> {
         let gone = self.start.elapsed();
         match event {
-            Event::Iteration { bound, expanded, generated }
-                if gone > SOON && !self.bar.is_hidden() =>
-            {
-                let rate = *generated as f64 / 1e6;
-                let line = format!(
-                    "bound {bound:2}: nothing; {expanded} nodes expanded, {rate:.1} million made, \
-                     {:.1} s gone",
-                    gone.as_secs_f64()
-                );
-                self.bar.suspend(|| eprintln!("{line}"));
+            Event::Iteration { bound, expanded, generated } if gone > SOON => {
+                self.round(*bound, *expanded, *generated);
+            }
+            Event::Better { length } => {
+                self.bar.set_message(format!("{length} moves, looking for less"));
+                self.bar.tick();
             }
             Event::Searching { bound, expanded } => {
                 self.bar.set_message(format!("bound {bound}, {expanded} nodes expanded in all"));

@@ -12,6 +12,12 @@ fn printed(args: &[&str], portable: &str) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
+fn compare(args: &[&str]) {
+    let vectors = printed(args, "0");
+    assert!(!vectors.is_empty());
+    assert_eq!(vectors, printed(args, "1"), "{args:?}");
+}
+
 #[test]
 fn the_portable_twins_give_the_same_answers() {
     for args in [
@@ -20,8 +26,13 @@ fn the_portable_twins_give_the_same_answers() {
         &["explore", "loopover-5x5", "--pieces", "ABCF"],
         &["solve", "loopover-4x4", "NGKA/BCOI/DHLP/EFJM"],
     ] {
-        let vectors = printed(args, "0");
-        assert!(!vectors.is_empty());
-        assert_eq!(vectors, printed(args, "1"), "{args:?}");
+        compare(args);
     }
+}
+
+#[test]
+#[ignore = "a minute: cargo test --profile fast -p cosette --test program -- --ignored"]
+fn the_portable_twin_of_the_5x5_solver_gives_the_same_answer() {
+    let board = "XFCEH/VTLQB/MJWDG/YNSUA/IRPKO";
+    compare(&["solve", "loopover-5x5", board, "--nodes=60000", "--memory=200M", "--threads=1"]);
 }

@@ -49,6 +49,13 @@ impl<'a> Clock<'a> {
         self.interrupted.load(Ordering::Relaxed)
     }
 
+    /// A solution of this length was found, the best so far.
+    pub fn better(&self, length: u32) {
+        if self.observer.event(&Event::Better { length }).is_break() {
+            self.interrupted.store(true, Ordering::Relaxed);
+        }
+    }
+
     /// Whether looking for something better must end.
     pub fn is_over(&self) -> bool {
         self.limits.time.is_some_and(|most| self.start.elapsed() >= most)

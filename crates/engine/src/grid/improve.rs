@@ -34,7 +34,9 @@ pub(super) fn solve(
     let mut best = first;
     for round in 0.. {
         let length = torus.total(&best);
-        clock.length.store(length, Ordering::Relaxed);
+        if clock.length.swap(length, Ordering::Relaxed) != length {
+            clock.better(length);
+        }
         if length <= lower || clock.is_over() || !timed && round >= rounds(torus) {
             break;
         }

@@ -174,7 +174,9 @@ impl Solver {
             };
             format!("{moves} ({metric}), {proved}; ")
         });
-        let guide = plan.heuristic.as_deref().map_or(String::new(), |name| format!(" with {name}"));
+        let other = |name: &&str| *name != plan.method.name();
+        let guide = plan.heuristic.as_deref().filter(other);
+        let guide = guide.map_or(String::new(), |name| format!(" with {name}"));
         let stats = &report.stats;
         let memory = match stats.bytes {
             0 => String::new(),

@@ -1,4 +1,5 @@
-//! One bar for each solver and heuristic, a panel for each set. A diamond is a published figure.
+//! One bar for each solver and heuristic, a panel for each set. A diamond is a published figure, a
+//! pale one a figure that was reckoned and not measured.
 
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
@@ -24,6 +25,7 @@ struct Bar {
     name: String,
     value: Option<f64>,
     published: Option<f64>,
+    reckoned: bool,
     colour: RGBColor,
     figure: String,
 }
@@ -76,6 +78,7 @@ fn bars(lab: &Lab, report: &Report, set: usize) -> Vec<Bar> {
             name: label(group),
             value,
             published,
+            reckoned: group.published.as_ref().is_some_and(|p| p.estimate),
             colour: COLOURS[number % COLOURS.len()],
             figure,
         }
@@ -137,6 +140,10 @@ fn panel(area: &Area, name: &str, bars: &[Bar], kind: PlotKind) -> Done {
     }
     let what = match kind {
         PlotKind::Nodes => "nodes expanded, mean of the solved, logarithmic",
+        _ if bars.iter().any(|bar| bar.published.is_some() && bar.reckoned) => {
+            "CPU time, mean of the solved, logarithmic; a diamond is a published figure, \
+             a pale one an estimate"
+        }
         _ if bars.iter().any(|bar| bar.published.is_some()) => {
             "CPU time, mean of the solved, logarithmic; a diamond is a published figure"
         }
@@ -159,8 +166,12 @@ fn draw_bar(area: &Area, frame: &Frame, number: usize, bar: &Bar) -> Done {
     if let Some(published) = bar.published {
         let at = frame.x(published);
         let diamond = [(at - 6, middle), (at, middle - 6), (at + 6, middle), (at, middle + 6)];
-        area.draw(&Polygon::new(diamond, super::INK.filled()))?;
-        let text = seconds(published);
+        let colour = if bar.reckoned { &GREY } else { &super::INK };
+        area.draw(&Polygon::new(diamond, colour.filled()))?;
+        let text = match bar.reckoned {
+            true => format!("about {}", seconds(published)),
+            false => seconds(published),
+        };
         area.draw(&Text::new(text, (at + 11, middle), plain.clone().color(&GREY)))?;
         // Ours goes behind it where there is no room between.
         if at > end - 8 && at < end + FIGURE {
