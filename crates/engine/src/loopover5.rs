@@ -3,8 +3,8 @@
 //! The first phase brings a 3x3 block home, the second the sixteen tiles around it with the four
 //! lines that do not touch the block. One such pair of shortest ways is some thirty moves. But
 //! there are fifty ways to begin (the block may be any of 25, and the inverse of the board may be
-//! solved instead), each with dozens of ways of twelve moves and hundreds of thirteen, and what is
-//! left to the second phase varies: among thousands of arrangements a few are ten moves from home
+//! solved instead), each with dozens of ways of twelve moves and hundreds of thirteen, more if some
+//! of the moves are done last (`last.rs`), and what is left to the second phase varies: among thousands of arrangements a few are ten moves from home
 //! instead of eighteen. So all first phases are tried, shortest first, and the second is only asked
 //! whether it can be done in few enough moves to beat the best so far: walking distance says no to
 //! most in a moment, and the others are a matter of microseconds (`second.rs`).
@@ -15,6 +15,7 @@
 mod engine;
 mod first;
 mod frame;
+mod last;
 mod pairs;
 mod rest;
 mod second;
@@ -44,6 +45,7 @@ use crate::table::subject::Subject;
 pub use engine::{Anytime, TIME};
 use first::{First, LENGTH_MAX};
 use frame::{Frame, Map, inverse, relabelled};
+use last::Last;
 use pairs::{Triples, View, views};
 use rest::{Near, Turns};
 use second::{Bound, Second};
@@ -85,6 +87,7 @@ pub struct Solver {
     table: Packed<4>,
     canonical: Canonical,
     starts: Vec<Start>,
+    lasts: Vec<Vec<Last>>,
     bound: Bound,
     near: OnceLock<Near>,
     deep: OnceLock<Near>,
@@ -105,6 +108,10 @@ struct Way {
     least: u32,
     start: usize,
     moves: Vec<MoveId>,
+    /// The moves to be done last.
+    last: Vec<MoveId>,
+    /// What is left to the second phase.
+    board: Map,
 }
 
 /// What is known so far.
@@ -155,8 +162,10 @@ impl Solver {
             let images = frame.move_images(&inverse(shift));
             [false, true].map(|inverted| Start { relabel: *shift, inverted, moves: images.clone() })
         });
+        let canonical = Canonical::of(&frame.puzzle);
         Solver {
-            canonical: Canonical::of(&frame.puzzle),
+            lasts: Last::all(&frame, &canonical),
+            canonical,
             views: views(&frame),
             starts: starts.collect(),
             near: OnceLock::new(),
@@ -208,28 +217,21 @@ impl Solver {
         let second = Second { turns: &turns, near, bound, canonical, gate: &gate };
         let boards: Vec<Map> = self.starts.iter().map(|start| start.board(position)).collect();
         let first = self.first();
+        let bounds: Vec<u32> = boards.iter().map(|board| first.bound(board)).collect();
+        let usual = bounds.iter().sum::<u32>() as usize / bounds.len();
         for length in 0..LENGTH_MAX {
             if length as u32 >= best.length.load(Ordering::Relaxed) || gate.reason().is_some() {
                 break;
             }
             gate.begin(length as u32);
-            let kept: Mutex<Vec<Way>> = Mutex::new(Vec::new());
-            (0..boards.len()).into_par_iter().for_each(|k| {
-                let _ = first.search(&boards[k], length, &gate, |way| {
-                    let board = self.after(&boards[k], way);
-                    let way = Way { least: second.least(&board), start: k, moves: way.to_vec() };
-                    match best.is_found() {
-                        true => self.finish(&second, &board, &way, FORWARD, &best),
-                        false => kept.lock().expect("no thread panicked").push(way),
-                    }
-                    ControlFlow::Continue(())
-                });
-            });
-            let kept = kept.into_inner().expect("no thread panicked");
-            self.insist(&second, &boards, kept, &best);
+            // Fewer moves than usual for the block are hardly ever enough: not worth a look.
+            let most = length.saturating_sub(usual);
+            for lasts in self.lasts.iter().take(most + 1) {
+                self.ways(&first, &second, &boards, lasts, length, &best);
+            }
         }
         // Every start has to bring its block home.
-        let lower_bound = boards.iter().map(|board| first.bound(board)).max().unwrap_or(0);
+        let lower_bound = bounds.into_iter().max().unwrap_or(0);
         let outcome = match best.word.into_inner().expect("no thread panicked") {
             Some(word) => Outcome::Found { word: Word(word), lower_bound },
             None => {
@@ -241,12 +243,39 @@ impl Solver {
         Report { outcome, stats }
     }
 
+    /// All first phases of this length with one of these words last.
+    fn ways<L: Lanes + Send + Sync>(
+        &self,
+        first: &First,
+        second: &Second<'_, L>,
+        boards: &[Map],
+        lasts: &[Last],
+        length: usize,
+        best: &Best,
+    ) {
+        let kept: Mutex<Vec<Way>> = Mutex::new(Vec::new());
+        (0..lasts.len() * boards.len()).into_par_iter().for_each(|each| {
+            let (last, start) = (&lasts[each / boards.len()], each % boards.len());
+            let board = last.before(&boards[start]);
+            let _ = first.search(&board, length - last.word.len(), second.gate, |way| {
+                let board = self.after(&board, way);
+                let (moves, last) = (way.to_vec(), last.word.clone());
+                let way = Way { least: second.least(&board), start, moves, last, board };
+                match best.is_found() {
+                    true => self.finish(second, &way, FORWARD, best),
+                    false => kept.lock().expect("no thread panicked").push(way),
+                }
+                ControlFlow::Continue(())
+            });
+        });
+        self.insist(second, kept.into_inner().expect("no thread panicked"), best);
+    }
+
     /// While there is no solution: all first phases of a length, those first whose second phase
     /// seems short, and with longer and longer second ones.
     fn insist<L: Lanes + Send + Sync>(
         &self,
         second: &Second<'_, L>,
-        boards: &[Map],
         mut kept: Vec<Way>,
         best: &Best,
     ) {
@@ -254,8 +283,7 @@ impl Solver {
         for forward in FORWARD_AT_FIRST..=FORWARD_MAX {
             kept.par_iter().for_each(|way| {
                 if !second.gate.pass(1) {
-                    let board = self.after(&boards[way.start], &way.moves);
-                    self.finish(second, &board, way, forward, best);
+                    self.finish(second, way, forward, best);
                 }
             });
             if best.is_found() {
@@ -282,23 +310,16 @@ impl Solver {
         })
     }
 
-    /// Tries to finish a first phase, which has led to this board, better than the best so far.
-    fn finish<L: Lanes>(
-        &self,
-        second: &Second<'_, L>,
-        board: &Map,
-        way: &Way,
-        forward: u32,
-        best: &Best,
-    ) {
+    /// Tries to finish a first phase better than the best so far.
+    fn finish<L: Lanes>(&self, second: &Second<'_, L>, way: &Way, forward: u32, best: &Best) {
         let known = best.length.load(Ordering::Relaxed);
-        let room = (known - 1).saturating_sub(way.moves.len() as u32);
+        let room = (known - 1).saturating_sub((way.moves.len() + way.last.len()) as u32);
         let most = room.min(second.near.depth() + forward);
         if way.least > most {
             return;
         }
-        let Some(rest) = second.solve(board, most) else { return };
-        let word: Vec<MoveId> = way.moves.iter().copied().chain(rest).collect();
+        let Some(rest) = second.solve(&way.board, most) else { return };
+        let word: Vec<MoveId> = [&way.moves[..], &rest, &way.last].concat();
         let mut held = best.word.lock().expect("no thread panicked");
         if (word.len() as u32) < best.length.load(Ordering::Relaxed) {
             best.length.store(word.len() as u32, Ordering::Relaxed);

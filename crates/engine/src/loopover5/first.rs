@@ -69,14 +69,20 @@ impl First<'_> {
         gate: &Gate,
         mut found: impl FnMut(&[MoveId]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        if gate.pass(1) {
+            return ControlFlow::Break(());
+        }
         let root = self.root(board);
+        if self.bound(board) > length as u32 {
+            return ControlFlow::Continue(());
+        }
         if length == 0 {
-            return if self.bound(board) == 0 { found(&[]) } else { ControlFlow::Continue(()) };
+            return found(&[]);
         }
         let mut path = [MoveId(0); LENGTH_MAX];
         let mut levels = vec![Level { nodes: [root; MOVES_MAX], count: 0 }; length];
         self.expand(&root, length as u32 - 1, &mut levels[0]);
-        let (mut expanded, mut g) = (1u64, 1);
+        let (mut expanded, mut g) = (0u64, 1);
         while g > 0 {
             let level = &mut levels[g - 1];
             if level.count == 0 {
