@@ -4,10 +4,11 @@
 //! lines that do not touch the block. One such pair of shortest ways is some thirty moves. But
 //! there are fifty ways to begin (the block may be any of 25, and the inverse of the board may be
 //! solved instead), each with dozens of ways of twelve moves and hundreds of thirteen, more if some
-//! of the moves are done last (`last.rs`), and what is left to the second phase varies: among thousands of arrangements a few are ten moves from home
-//! instead of eighteen. So all first phases are tried, shortest first, and the second is only asked
-//! whether it can be done in few enough moves to beat the best so far: walking distance says no to
-//! most in a moment, and the others are a matter of microseconds (`second.rs`).
+//! of the moves are done last (`last.rs`), and what is left to the second phase varies: among
+//! thousands of arrangements a few are ten moves from home instead of eighteen. So all first phases
+//! are tried, shortest first, and the second is only asked whether it can be done in few enough
+//! moves to beat the best so far: walking distance says no to most in a moment, and the others are
+//! a matter of microseconds (`second.rs`).
 //!
 //! Until there is a solution, the first phases of a length are taken in the order of the walking
 //! distance of what they leave, so that the first of them are likely to be finished soon.
