@@ -13,6 +13,8 @@ use crate::observe::Observer;
 /// The most that a second phase may take, in half turns and in quarter turns: it is asked
 /// of many first phases, and a longer one takes longer to find than other first phases take.
 const REST_MAX: [u32; 2] = [9, 14];
+/// How far a second phase may go beyond the list of what is near, in the end.
+const BEYOND: u32 = 5;
 /// Nodes between two looks at the clock.
 const LOOK: u64 = 256;
 
@@ -26,9 +28,12 @@ pub struct Search<'a, C> {
     best: Option<Word>,
     /// Solutions must be shorter than this.
     below: u32,
-    /// Solutions of this length and more may have been passed over, because of `REST_MAX`.
+    /// Solutions of this length and more may have been passed over, because of `rest_max`: a bound
+    /// for what the search proves when it comes to its end.
     passed_over: u32,
     rest_max: u32,
+    /// What `rest_max` is when everything else was tried: more would take longer than anybody waits.
+    rest_end: u32,
     /// The moves of the round.
     length: usize,
     nodes: u64,
@@ -68,14 +73,21 @@ impl<'a, C: Cube> Search<'a, C> {
             enough: limits.length,
             best: None,
             below: limits.length.map_or(u32::MAX, |length| length.saturating_add(1)),
-            passed_over: u32::MAX,
+            passed_over: 0,
             rest_max: REST_MAX[usize::from(quarter)],
+            rest_end: tools.second.listed() + BEYOND,
             length: 0,
             nodes: 0,
             told: 0,
             over: false,
             scratch: tools.scratch.lock().expect("no thread panicked").pop().unwrap_or_default(),
         }
+    }
+
+    /// The same with second phases of at most this cost, to the end.
+    #[cfg(test)]
+    pub fn with_rests(self, most: u32) -> Search<'a, C> {
+        Search { rest_max: most, rest_end: most, ..self }
     }
 
     /// Solves the cube.
@@ -87,10 +99,11 @@ impl<'a, C: Cube> Search<'a, C> {
         };
         let roots: Vec<Node<C>> = cubes.iter().enumerate().map(root).collect();
         let least = roots.iter().map(|root| u32::from(root.distance)).max().unwrap_or(0);
-        while !self.over && self.length < LENGTH_MAX && (self.length as u32) < self.below {
-            self.gate.begin(self.length as u32);
-            C::run(|| self.round(&roots));
-            self.length += 1;
+        self.rounds(&roots);
+        // All first phases were tried, but a long second one may be better than what was found.
+        if !self.over && self.passed_over < self.below && self.rest_max < self.rest_end {
+            self.rest_max = self.rest_end;
+            self.rounds(&roots);
         }
         self.gate.pass(self.nodes - self.told);
         let done = if self.over { least } else { self.passed_over.max(least) };
@@ -109,11 +122,25 @@ impl<'a, C: Cube> Search<'a, C> {
         Report { outcome, stats }
     }
 
+    /// First phases of all lengths that can still help.
+    fn rounds(&mut self, roots: &[Node<C>]) {
+        (self.length, self.passed_over) = (0, LENGTH_MAX as u32);
+        while !self.over && self.length < LENGTH_MAX && (self.length as u32) < self.below {
+            self.gate.begin(self.length as u32);
+            C::run(|| self.round(roots));
+            self.length += 1;
+        }
+    }
+
     /// All first phases of the length.
     #[inline(always)]
     fn round(&mut self, roots: &[Node<C>]) {
         let near = |root: &&Node<C>| usize::from(root.distance) <= self.length;
         let roots: Vec<Node<C>> = roots.iter().filter(near).copied().collect();
+        let length = self.length as u32;
+        if !roots.is_empty() && self.below - 1 - length > self.rest_max {
+            self.passed_over = self.passed_over.min(length + self.rest_max + 1);
+        }
         match self.length {
             0 => roots.iter().for_each(|root| self.finish(root)),
             togo => self.deepen(&roots, togo),

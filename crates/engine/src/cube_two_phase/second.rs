@@ -79,6 +79,11 @@ impl<C: Cube> Second<C> {
     /// Bytes of the tables.
     pub const BYTES: u64 = 2 * (CLASSES * FOURS + EIGHTS * 2) as u64 + Near::BYTES;
 
+    /// What takes no more than this is in the list, and found at once.
+    pub fn listed(&self) -> u32 {
+        self.near.depth()
+    }
+
     #[inline(always)]
     fn guide(&self) -> Guide<'_, C> {
         Guide { ranks: &self.ranks, views: &self.views, corners: &self.corners.classes }

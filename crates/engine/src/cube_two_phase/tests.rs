@@ -65,6 +65,30 @@ fn walks_are_undone(solver: &Solver, steps_max: usize) {
     }
 }
 
+/// Half turns alone are within the subgroup on every axis, so that all is left to the second phase.
+/// Where that is not allowed so many moves, a longer way is found and not called shortest.
+fn nothing_is_proved_that_was_not_tried(solver: &Solver) {
+    let puzzle = solver.puzzle();
+    let half = |face| puzzle.move_by(face, 2).expect("half turns");
+    let word = Word([0, 1, 2].map(half).to_vec());
+    let position = puzzle.run(&puzzle.solved(), &word).unwrap();
+    let limits = nodes(3_000_000);
+    let report = match &solver.kit {
+        Kit::Portable(tools) => {
+            Search::new(solver, tools, &limits, &Silent).with_rests(2).run(&position)
+        }
+        #[cfg(target_arch = "x86_64")]
+        Kit::Registers(tools) => {
+            Search::new(solver, tools, &limits, &Silent).with_rests(2).run(&position)
+        }
+    };
+    assert!(report.outcome.word().is_some_and(|found| found.len() > word.len()), "{report:?}");
+    assert!(report.stats.expanded < 3_000_000, "it comes to its end");
+    assert!(report.outcome.lower_bound().unwrap() <= 3);
+    let all = solver.solve(&position, &limits, &Silent).outcome;
+    assert!(all.is_optimal() && all.word().is_some_and(|found| found.len() == word.len()));
+}
+
 /// Random cubes are solved in the same way again and again, and shorter with more nodes.
 fn random_cubes_are_solved(solver: &Solver, most: u64, mean_max: f64) {
     let (puzzle, mut random) = (solver.puzzle(), Random::new(3));
@@ -131,6 +155,7 @@ fn half_turns() {
     ];
     compass_is_true(&solver, &layers);
     walks_are_undone(&solver, 11);
+    nothing_is_proved_that_was_not_tried(&solver);
     random_cubes_are_solved(&solver, 100_000, 19.6);
     limits_are_kept(&solver, 21);
     the_twin_agrees(solver);
