@@ -32,7 +32,7 @@ pub struct Search<'a, C> {
     /// for what the search proves when it comes to its end.
     passed_over: u32,
     rest_max: u32,
-    /// What `rest_max` is when everything else was tried: more would take longer than anybody waits.
+    /// What `rest_max` is when everything else was tried: more would take too long.
     rest_end: u32,
     /// The moves of the round.
     length: usize,
