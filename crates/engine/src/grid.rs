@@ -5,7 +5,7 @@
 //! two turns a tile. Then the tiles that are left are put in order by cycles of three, inserted
 //! at those points of the word where they cost least (`insert`, `cycle`). While time lasts,
 //! wider searches look for something shorter (`improve`, `attempt`). Boards with a gripped tile
-//! are solved by cycles of three alone (`nrg`).
+//! are another matter (`nrg`).
 //!
 //! Rejected: placing tiles in a fixed order (a 10x10 board takes a third more moves even with the
 //! cheapest route for each), and solving the last lines directly (each of their tiles takes more
@@ -23,6 +23,7 @@ mod merge;
 mod nrg;
 mod torus;
 
+use std::sync::OnceLock;
 use std::sync::atomic::Ordering;
 
 use cosette_puzzle::{Family, MoveId, Position, Puzzle, Word};
@@ -30,6 +31,7 @@ use cosette_puzzle::{Family, MoveId, Position, Puzzle, Word};
 use crate::limits::{Limits, Outcome, Report, Stats, StopReason};
 use crate::observe::Observer;
 use clock::Clock;
+use nrg::Gripped;
 use torus::{Board, Torus, Turn};
 
 /// Solves a Loopover board of any size, with or without a gripped tile. The position must be
@@ -41,37 +43,60 @@ pub fn solve(
     limits: &Limits,
     observer: &dyn Observer,
 ) -> Report {
-    let &Family::Loopover { rows, cols, nrg } = puzzle.family() else {
-        panic!("{} is not a Loopover board", puzzle.family());
-    };
-    let torus = Torus { sides: [rows.into(), cols.into()], metric: puzzle.metric() };
-    let start = Board::new(position.pieces());
-    let lower_bound = bound::lower(&torus, &start);
-    if let Some(length) = limits.length.filter(|&length| length < lower_bound) {
-        return Report { outcome: Outcome::NoneWithin { length }, stats: Stats::default() };
+    Solver::new(puzzle).solve(position, limits, observer)
+}
+
+/// The same for many positions of one board: what takes work is made once.
+pub struct Solver {
+    puzzle: Puzzle,
+    torus: Torus,
+    nrg: bool,
+    gripped: OnceLock<Gripped>,
+}
+
+impl Solver {
+    /// The solver of a Loopover board. Panics if the puzzle is of another family.
+    pub fn new(puzzle: &Puzzle) -> Solver {
+        let &Family::Loopover { rows, cols, nrg } = puzzle.family() else {
+            panic!("{} is not a Loopover board", puzzle.family());
+        };
+        let torus = Torus { sides: [rows.into(), cols.into()], metric: puzzle.metric() };
+        Solver { puzzle: puzzle.clone(), torus, nrg, gripped: OnceLock::new() }
     }
-    let clock = Clock::new(limits, observer);
-    let turns = if nrg {
-        Some(nrg::solve(&torus, &start))
-    } else {
-        improve::solve(&torus, &start, lower_bound, limits.time.is_some(), &clock)
-    };
-    let outcome = match turns {
-        None => Outcome::Stopped { reason: StopReason::Interrupted, lower_bound },
-        Some(turns) => {
-            let word = spelled(puzzle, &torus, &turns);
-            let end = puzzle.run(position, &word).expect("a solution is made of legal moves");
-            assert!(end.is_solved(), "a solution solves the board");
-            match limits.length {
-                Some(most) if word.len() > most as usize => {
-                    Outcome::Stopped { reason: StopReason::Length, lower_bound }
-                }
-                _ => Outcome::Found { word, lower_bound },
-            }
+
+    /// Solves a reachable position, as [`solve`] does.
+    pub fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
+        let Solver { puzzle, torus, .. } = self;
+        let start = Board::new(position.pieces());
+        let lower_bound = bound::lower(torus, &start);
+        if let Some(length) = limits.length.filter(|&length| length < lower_bound) {
+            return Report { outcome: Outcome::NoneWithin { length }, stats: Stats::default() };
         }
-    };
-    let expanded = clock.expanded.load(Ordering::Relaxed);
-    Report { outcome, stats: Stats { expanded, ..Stats::default() } }
+        let clock = Clock::new(limits, observer);
+        let timed = limits.time.is_some();
+        let turns = if self.nrg {
+            let gripped = self.gripped.get_or_init(|| Gripped::new(torus));
+            Some(gripped.solve(&start, timed, &clock))
+        } else {
+            improve::solve(torus, &start, lower_bound, timed, &clock)
+        };
+        let outcome = match turns {
+            None => Outcome::Stopped { reason: StopReason::Interrupted, lower_bound },
+            Some(turns) => {
+                let word = spelled(puzzle, torus, &turns);
+                let end = puzzle.run(position, &word).expect("a solution is made of legal moves");
+                assert!(end.is_solved(), "a solution solves the board");
+                match limits.length {
+                    Some(most) if word.len() > most as usize => {
+                        Outcome::Stopped { reason: StopReason::Length, lower_bound }
+                    }
+                    _ => Outcome::Found { word, lower_bound },
+                }
+            }
+        };
+        let expanded = clock.expanded.load(Ordering::Relaxed);
+        Report { outcome, stats: Stats { expanded, ..Stats::default() } }
+    }
 }
 
 /// The turns as moves of the puzzle.

@@ -6,8 +6,11 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
+use cosette_engine::choose;
+use cosette_engine::engine;
 use cosette_engine::grid;
 use cosette_engine::limits::{Limits, Outcome, StopReason};
+use cosette_engine::means::Means;
 use cosette_engine::observe::{Event, Observer, Silent};
 use cosette_puzzle::{Family, Metric, Position, Puzzle, Random, Reach};
 use proptest::prelude::*;
@@ -41,10 +44,15 @@ fn random(rows: u16, cols: u16, nrg: bool, metric: Metric, boards: u64) -> usize
 
 /// All positions, breadth first, with their distances.
 fn everything(puzzle: &Puzzle) -> Vec<(Position, u32)> {
+    ball(puzzle, u32::MAX)
+}
+
+/// All positions of up to so many moves, likewise.
+fn ball(puzzle: &Puzzle, radius: u32) -> Vec<(Position, u32)> {
     let mut seen = HashSet::from([puzzle.solved()]);
     let mut found = vec![(puzzle.solved(), 0)];
     let mut at = 0;
-    while at < found.len() {
+    while at < found.len() && found[at].1 < radius {
         let (position, distance) = found[at].clone();
         for (_, next) in puzzle.neighbours(&position) {
             if seen.insert(next.clone()) {
@@ -106,6 +114,25 @@ fn tiny_boards_with_a_gripped_tile_are_solved_optimally() {
 }
 
 #[test]
+fn small_boards_with_a_gripped_tile_are_proved_optimal() {
+    let means = Means::new(1 << 30, &Silent);
+    for (rows, cols, metric) in [(4, 4, Metric::Stm), (3, 5, Metric::Mtm), (5, 3, Metric::Stm)] {
+        let puzzle = puzzle(rows, cols, true, metric);
+        let plan = choose::choose(&puzzle).unwrap().plan;
+        let engine = engine::build(&puzzle, &plan, &means).unwrap();
+        for (position, distance) in ball(&puzzle, 7).iter().step_by(397) {
+            let report = engine.solve(position, &Limits::default(), &Silent);
+            assert!(report.outcome.is_optimal());
+            assert_eq!(report.outcome.word().unwrap().len() as u32, *distance);
+        }
+        // With no time for a proof there still is a solution.
+        let position = Reach::of(&puzzle).random(&mut Random::new(7));
+        let report = engine.solve(&position, &AT_ONCE, &Silent);
+        assert!(puzzle.run(&position, report.outcome.word().unwrap()).unwrap().is_solved());
+    }
+}
+
+#[test]
 fn random_positions_of_every_small_shape() {
     for rows in 2..=8 {
         for cols in 2..=8 {
@@ -150,6 +177,32 @@ fn without_a_limit_the_result_is_reproducible_and_no_longer() {
     let better = grid::solve(&puzzle, &position, &Limits::default(), &Silent);
     assert!(better.outcome.word().unwrap().len() <= first);
     assert_eq!(better, grid::solve(&puzzle, &position, &Limits::default(), &Silent));
+}
+
+#[test]
+fn better_solutions_with_a_gripped_tile() {
+    // So many nodes end after two rounds of attempts.
+    let limits = Limits { nodes: Some(300_000), ..Limits::default() };
+    for (rows, cols, metric, most) in [(5, 5, Metric::Stm, 130), (4, 6, Metric::Mtm, 90)] {
+        let puzzle = puzzle(rows, cols, true, metric);
+        let solver = grid::Solver::new(&puzzle);
+        let reach = Reach::of(&puzzle);
+        let mut all = Vec::new();
+        for seed in 0..3 {
+            let position = reach.random(&mut Random::new(seed));
+            let first = solver.solve(&position, &AT_ONCE, &Silent);
+            let better = solver.solve(&position, &limits, &Silent);
+            let word = better.outcome.word().unwrap();
+            assert!(puzzle.run(&position, word).unwrap().is_solved());
+            assert!(word.len() < first.outcome.word().unwrap().len());
+            assert!(word.len() < most, "{rows}x{cols}: {} moves", word.len());
+            all.push((position, better));
+        }
+        // The same again, on one thread, by a solver that has solved nothing before.
+        let one = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap();
+        let (position, better) = all.pop().unwrap();
+        assert_eq!(one.install(|| grid::solve(&puzzle, &position, &limits, &Silent)), better);
+    }
 }
 
 #[test]

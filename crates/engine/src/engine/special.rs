@@ -3,6 +3,8 @@
 //! A new one is a file of its own and a line in [`OPTIMAL`] or [`ANYTIME`]. Where none fits, a
 //! search that fits any puzzle does.
 
+use std::time::Duration;
+
 use cosette_puzzle::{Family, Position, Puzzle};
 
 use super::prove::Prove;
@@ -19,7 +21,7 @@ use crate::{cube_optimal, cube_two_phase, grid, loopover4, loopover5};
 type Made = Option<Result<Box<dyn Engine>, BuildError>>;
 type Attempt = fn(&Puzzle, &Plan, &Means) -> Made;
 
-const OPTIMAL: [Attempt; 2] = [four, proved_cube];
+const OPTIMAL: [Attempt; 3] = [four, gripped, proved_cube];
 const ANYTIME: [Attempt; 3] = [five, board, cube];
 
 /// Makes the engine of a special method.
@@ -52,7 +54,14 @@ pub(crate) fn has_anytime(puzzle: &Puzzle) -> bool {
 
 /// Whether a puzzle has a solver of its own that proves.
 pub(crate) fn has_optimal(puzzle: &Puzzle) -> bool {
-    loopover4::is_its(puzzle) || cube_optimal::is_its(puzzle)
+    loopover4::is_its(puzzle) || is_small_and_gripped(puzzle) || cube_optimal::is_its(puzzle)
+}
+
+/// Boards of 3x5 and 4x4 with a gripped tile: few moves are possible at a time, so that two balls
+/// of half the radius have some ten million positions although there are 10^13.
+fn is_small_and_gripped(puzzle: &Puzzle) -> bool {
+    matches!(*puzzle.family(), Family::Loopover { rows, cols, nrg: true }
+        if rows.min(cols) > 2 && (13..=16).contains(&(rows * cols)))
 }
 
 /// Whatever proves, behind whatever finds. Where two balls of half the radius meet at once, there
@@ -89,16 +98,35 @@ fn cube(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Made {
     Some(made.map(|solver| Box::new(cube_two_phase::Anytime { solver, plan }) as Box<dyn Engine>))
 }
 
+/// A solution at once, and the search from both ends behind it.
+fn gripped(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Made {
+    is_small_and_gripped(puzzle).then(|| {
+        let prover = build_any(puzzle, &Plan::new(Method::Bidirectional, None), means)?;
+        let plan = plan.clone();
+        let finder = Board::new(puzzle, &plan, Duration::ZERO);
+        Ok(Box::new(Prove { plan, finder: Box::new(finder), prover }) as Box<dyn Engine>)
+    })
+}
+
 /// Any Loopover board, gripped or not.
 struct Board {
     puzzle: Puzzle,
+    solver: grid::Solver,
     plan: Plan,
+    /// How long to improve if nothing is said.
+    time: Duration,
 }
 
 fn board(puzzle: &Puzzle, plan: &Plan, _: &Means) -> Made {
-    matches!(puzzle.family(), Family::Loopover { .. }).then(|| {
-        Ok(Box::new(Board { puzzle: puzzle.clone(), plan: plan.clone() }) as Box<dyn Engine>)
-    })
+    let is_its = matches!(puzzle.family(), Family::Loopover { .. });
+    is_its.then(|| Ok(Box::new(Board::new(puzzle, plan, loopover5::TIME)) as Box<dyn Engine>))
+}
+
+impl Board {
+    fn new(puzzle: &Puzzle, plan: &Plan, time: Duration) -> Board {
+        let solver = grid::Solver::new(puzzle);
+        Board { puzzle: puzzle.clone(), solver, plan: plan.clone(), time }
+    }
 }
 
 impl Engine for Board {
@@ -111,7 +139,7 @@ impl Engine for Board {
     }
 
     fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
-        let limits = Limits { time: limits.time.or(Some(loopover5::TIME)), ..*limits };
-        check(&self.puzzle, position, grid::solve(&self.puzzle, position, &limits, observer))
+        let limits = Limits { time: limits.time.or(Some(self.time)), ..*limits };
+        check(&self.puzzle, position, self.solver.solve(position, &limits, observer))
     }
 }

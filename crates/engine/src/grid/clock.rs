@@ -58,8 +58,12 @@ impl<'a> Clock<'a> {
 
     /// Whether looking for something better must end.
     pub fn is_over(&self) -> bool {
-        self.limits.time.is_some_and(|most| self.start.elapsed() >= most)
-            || self.limits.nodes.is_some_and(|most| self.expanded.load(Ordering::Relaxed) >= most)
-            || self.is_interrupted()
+        self.limits.nodes.is_some_and(|most| self.expanded.load(Ordering::Relaxed) >= most)
+            || self.is_late()
+    }
+
+    /// Whether it must end at once, not only when what was begun is done.
+    pub fn is_late(&self) -> bool {
+        self.limits.time.is_some_and(|most| self.start.elapsed() >= most) || self.is_interrupted()
     }
 }

@@ -28,7 +28,7 @@ pub(super) struct Effort {
 
 /// How many cycles of three a permutation takes (two cycles of even length count as one more each
 /// than alone they should: they need each other).
-fn distance(next: &[u16], tiles: &[u16]) -> usize {
+pub(super) fn distance(next: &[u16], tiles: &[u16]) -> usize {
     let mut seen = vec![false; next.len()];
     let mut sum = 0;
     for &start in tiles {

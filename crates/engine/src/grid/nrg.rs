@@ -1,23 +1,39 @@
 //! Boards with a gripped tile: only its row and its column may slide.
 //!
-//! Seen from the gripped tile, sliding its row moves all *other* rows the other way. Two tiles keep
-//! their distance unless one of them is in the line that slides, so nothing can be placed without
-//! moving nearly everything else; what works on any board are loops that bring the gripped tile
-//! back and cycle three others ([`loops`]). With turns before and after to set up ([`setup`]) they
-//! cycle any three, and any even permutation is a product of such cycles; they are inserted
-//! wherever in the word they cost least, as on other boards. An odd rest is mended by a round of
-//! turns that is odd. Up to nine cells everything is searched instead ([`whole`]), which also deals
-//! with those boards that make a small group.
+//! Seen from the gripped tile, sliding its row moves all *other* rows the other way ([`frame`]).
+//! Two tiles keep their distance unless one of them is in the line that slides, so nothing can be
+//! placed without moving nearly everything else. A beam through the positions that look nearest to
+//! solved ([`beam`], [`likely`]) brings two tiles of three home; then every tile costs more than
+//! the last, and what works on any board are loops that bring the gripped tile back and cycle three
+//! others ([`loops`]). With turns before and after to set up ([`setup`]) they cycle any three;
+//! together with shorter loops that move more tiles ([`library`]) they are inserted wherever in the
+//! word they cost least ([`finish`]). While time lasts, wider beams follow ([`improve`]). An odd
+//! rest is mended by a round of turns that is odd. Beyond a hundred cells there are only cycles of
+//! three ([`staged`]). Up to nine cells everything is searched instead ([`whole`]), which also
+//! deals with those boards that make a small group.
+//!
+//! Rejected: solving in phases. Words that keep what is solved are as long as any words, for there
+//! is no smaller set of turns that keeps it. Meeting a ball around the solved board in all but some
+//! tiles finds no better ends than a wider beam does in the same time.
 
+mod beam;
+mod finish;
+mod frame;
+mod improve;
+mod library;
+mod likely;
 mod loops;
 mod setup;
 mod staged;
 mod whole;
 
+use super::clock::Clock;
 use super::insert::{is_odd, misplaced, useful};
 use super::merge;
 use super::torus::{Board, Torus, Turn};
-use loops::Step;
+use frame::Frame;
+use improve::Improve;
+use loops::Loops;
 use setup::Setup;
 use staged::Staged;
 
@@ -27,32 +43,59 @@ const WHOLE_CELLS: usize = 9;
 /// The gripped tile.
 const KEY: usize = 0;
 
-/// A solution of a reachable board.
-pub(super) fn solve(torus: &Torus, start: &Board) -> Vec<Turn> {
-    if torus.cells() <= WHOLE_CELLS {
-        return whole::solve(torus, start);
-    }
-    let loops = loops::find(torus);
-    let mut word = bring_home(torus, start, &loops);
-    if torus.cells() > setup::TRIPLE_CELLS {
-        append(torus, start, &mut word, &Staged::new(torus, &loops));
-        return word;
-    }
-    let setup = Setup::new(torus, &loops);
-    loop {
-        let mut end = start.clone();
-        end.apply_all(torus, &word);
-        let wrong = misplaced(&end);
-        if wrong.is_empty() {
-            return word;
+/// What a board's solver has made and keeps for other positions.
+pub(super) struct Gripped {
+    torus: Torus,
+    loops: Loops,
+    tools: Tools,
+}
+
+/// What loops are inserted with.
+enum Tools {
+    None,
+    /// For all triples of cells.
+    Small(Box<Improve>),
+    Large(Box<Staged>),
+}
+
+impl Gripped {
+    pub fn new(torus: &Torus) -> Gripped {
+        let cells = torus.cells();
+        if cells <= WHOLE_CELLS {
+            let loops = Loops { cycles: Vec::new(), odd: None };
+            return Gripped { torus: *torus, loops, tools: Tools::None };
         }
-        let triples = useful(&end, &wrong);
-        word = best(torus, start, &word, &triples, &setup);
+        let loops = loops::find(torus);
+        let tools = if cells > setup::TRIPLE_CELLS {
+            Tools::Large(Box::new(Staged::new(torus, &loops)))
+        } else {
+            Tools::Small(Box::new(Improve::new(Frame::new(torus), Setup::new(torus, &loops))))
+        };
+        Gripped { torus: *torus, loops, tools }
+    }
+
+    /// A solution of a reachable board; the clock limits only how long better ones are looked for.
+    pub fn solve(&self, start: &Board, timed: bool, clock: &Clock) -> Vec<Turn> {
+        let torus = &self.torus;
+        let improve = match &self.tools {
+            Tools::None => return whole::solve(torus, start),
+            Tools::Large(staged) => {
+                let mut word = bring_home(torus, start, &self.loops);
+                append(torus, start, &mut word, staged);
+                return word;
+            }
+            Tools::Small(improve) => improve,
+        };
+        let places = improve.frame.places(start);
+        let home = bring_home(torus, start, &self.loops);
+        let word = improve.run(&places, improve.frame.spelled_turns(&home), timed, clock);
+        let key = start.places[KEY] as usize;
+        merge::merged(torus, loops::turns(torus, key, &improve.frame.steps(&word)))
     }
 }
 
 /// Takes the gripped tile home, by a way that leaves an even permutation.
-fn bring_home(torus: &Torus, start: &Board, loops: &loops::Loops) -> Vec<Turn> {
+fn bring_home(torus: &Torus, start: &Board, loops: &Loops) -> Vec<Turn> {
     let mut ways: Vec<Vec<Turn>> = Vec::new();
     for first in [0, 1] {
         let mut word = Vec::new();
@@ -98,44 +141,4 @@ fn append(torus: &Torus, start: &Board, word: &mut Vec<Turn>, staged: &Staged) {
             merge::push(torus, word, turn);
         }
     }
-}
-
-/// How many points of the word are looked at, for all triples together.
-const POINTS: usize = 200_000;
-
-/// Inserts the cycle that costs least where it does.
-fn best(
-    torus: &Torus,
-    start: &Board,
-    word: &[Turn],
-    triples: &[[u16; 3]],
-    setup: &Setup,
-) -> Vec<Turn> {
-    let stride = ((word.len() + 1) * triples.len()).div_ceil(POINTS).max(1);
-    let mut board = start.clone();
-    let mut least = (u32::MAX, 0, [0; 3]);
-    for at in 0..=word.len() {
-        if at % stride == word.len() % stride {
-            let key = board.places[KEY] as usize;
-            for triple in triples {
-                let cells =
-                    triple.map(|tile| setup.relative(key, board.places[tile as usize] as usize));
-                let cost = setup.cost(cells);
-                if cost < least.0 {
-                    least = (cost, at, *triple);
-                }
-            }
-        }
-        if let Some(&turn) = word.get(at) {
-            board.apply(torus, turn);
-        }
-    }
-    let (_, at, triple) = least;
-    let mut board = start.clone();
-    board.apply_all(torus, &word[..at]);
-    let key = board.places[KEY] as usize;
-    let cells = triple.map(|tile| setup.relative(key, board.places[tile as usize] as usize));
-    let steps: Vec<Step> = setup.word(cells);
-    let turns = loops::turns(torus, key, &steps);
-    merge::merged(torus, word[..at].iter().copied().chain(turns).chain(word[at..].iter().copied()))
 }

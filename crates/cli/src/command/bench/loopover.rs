@@ -27,12 +27,18 @@ fn two_phase(name: &'static str, size: Size, expected: (usize, u64)) -> Case {
 
 /// What is measured.
 pub fn cases() -> Vec<Case> {
+    let second = Duration::from_secs(1);
+    let gripped = |size| Family::Loopover { rows: size, cols: size, nrg: true };
+    let improved = |name, size| Case { family: gripped(size), states: 20, ..anytime(name, second) };
     vec![
         Case { expected: Some((2757, 172_617)), ..case("4x4 optimal, stm", 4, Metric::Stm, 200) },
         Case { expected: Some((574, 63_784)), ..case("4x4 optimal, mtm", 4, Metric::Mtm, 50) },
         anytime("5x5 anytime, 0.1 s a board", Duration::from_millis(100)),
-        anytime("5x5 anytime, 1 s a board", Duration::from_secs(1)),
+        anytime("5x5 anytime, 1 s a board", second),
         two_phase("5x5 two-phase-big", Size::Big, (3142, 54_945_342)),
         two_phase("5x5 two-phase-small", Size::Small, (3142, 234_568_716)),
+        Case { family: gripped(4), ..case("4x4-nrg optimal, stm", 4, Metric::Stm, 5) },
+        improved("5x5-nrg anytime, 1 s a board", 5),
+        improved("6x6-nrg anytime, 1 s a board", 6),
     ]
 }

@@ -1,9 +1,12 @@
 //! Loops of the gripped tile that cycle three others.
 //!
-//! On boards with sides of six and more a commutator of two walks of ten steps does it, found by
-//! orucsoraihc and published with coolcomputery's no-regrip programs; on smaller boards lines
-//! close too early for it, and the shortest loop is looked for: two walks to the same place, one
-//! there and one back, perhaps several times over.
+//! The loop [`ANYWHERE`], 32 steps, does it on any board with sides of three and more but 3x3,
+//! where it does nothing. It is the shortest on 5x5, where it was found by comparing all 24 million
+//! walks of up to 16 steps: two that end in the same place and leave all but three tiles in the
+//! same cells are a loop, one there and the other back. (The commutator published with
+//! coolcomputery's no-regrip programs has 40 steps.) It may begin at any of its steps, which gives
+//! other cells. Small boards, and those of even sides, have shorter loops; where lines close early
+//! they are looked for, perhaps several times over.
 
 use std::collections::HashSet;
 
@@ -24,8 +27,8 @@ pub(super) struct Loops {
     pub odd: Option<Vec<Step>>,
 }
 
-/// The walks whose commutator cycles three tiles on large boards: left is `(0, -1)`.
-const PUBLISHED: [[&str; 2]; 2] = [["LURDLULDRR", "RRDRULDLUL"], ["RURULDRDLL", "DDLDRULURU"]];
+/// A loop that cycles three tiles: left is `(0, -1)`.
+const ANYWHERE: &str = "DDLURRDLULDRURULDDRULLDRURDLULUR";
 /// Walks up to this many steps are paired on small boards.
 const WALK: usize = 7;
 /// Up to this many cells short loops are looked for in any case.
@@ -88,10 +91,7 @@ fn as_cycle(steps: &[Step], goes: &[u16], most: usize, power: usize) -> Option<C
 
 pub(super) fn find(torus: &Torus) -> Loops {
     let mut cycles: Vec<Cycle> = Vec::new();
-    for [a, b] in PUBLISHED.map(|walks| walks.map(read)) {
-        let commutator = [a.clone(), b.clone(), inverse(&a), inverse(&b)].concat();
-        cycles.extend(variants(torus, &commutator));
-    }
+    cycles.extend(variants(torus, &read(ANYWHERE)));
     if torus.sides.iter().all(|side| side.is_multiple_of(2)) {
         let [rows, cols] = torus.sides.map(|side| (side / 2) as i32);
         let round = [(0, cols), (1, rows), (0, cols), (1, rows)];
@@ -102,10 +102,11 @@ pub(super) fn find(torus: &Torus) -> Loops {
         cycles.extend(if shortest.is_empty() { short(torus, 12, 12) } else { shortest });
     }
     assert!(!cycles.is_empty(), "some loop cycles three tiles");
-    Loops { cycles, odd: odd(torus) }
+    Loops { cycles: cheapest(torus, cycles), odd: odd(torus) }
 }
 
-/// The loop and its mirror images, and their inverses.
+/// The loop begun at each of its steps, mirrored in every way, forwards and backwards: those that
+/// are cycles of three.
 fn variants(torus: &Torus, steps: &[Step]) -> Vec<Cycle> {
     let mut found = Vec::new();
     for mirror in 0..16 {
@@ -114,10 +115,22 @@ fn variants(torus: &Torus, steps: &[Step]) -> Vec<Cycle> {
             (axis, if mirror >> (1 + axis) & 1 == 0 { by } else { -by })
         });
         let image: Vec<Step> = image.collect();
-        let image = if mirror < 8 { image } else { inverse(&image) };
-        found.extend(as_cycle(&image, &effect(torus, &image).places, 3, 1));
+        let mut image = if mirror < 8 { image } else { inverse(&image) };
+        for _ in 0..image.len() {
+            image.rotate_left(1);
+            found.extend(as_cycle(&image, &effect(torus, &image).places, 3, 1));
+        }
     }
     found
+}
+
+/// The cheapest cycle of every three cells.
+fn cheapest(torus: &Torus, mut cycles: Vec<Cycle>) -> Vec<Cycle> {
+    let cost = |cycle: &Cycle| torus.total(&turns(torus, 0, &cycle.steps));
+    cycles.sort_by_cached_key(|cycle| (cycle.cells, cost(cycle)));
+    cycles.dedup_by_key(|cycle| cycle.cells);
+    cycles.sort_by_cached_key(cost);
+    cycles
 }
 
 /// Walks of unit steps, each with the board after it, no two with the same.
@@ -168,13 +181,9 @@ fn short(torus: &Torus, power: usize, most: usize) -> Vec<Cycle> {
         same.push(number);
     }
     let cost = |cycle: &Cycle| torus.total(&turns(torus, 0, &cycle.steps));
-    found.sort_by_key(cost);
+    found.sort_by_cached_key(cost);
     found.truncate(KEPT);
-    let mut all: Vec<Cycle> =
-        found.iter().flat_map(|cycle| variants(torus, &cycle.steps)).collect();
-    all.sort_by_key(cost);
-    all.dedup_by_key(|cycle| cycle.cells);
-    all
+    found.iter().flat_map(|cycle| variants(torus, &cycle.steps)).collect()
 }
 
 /// A loop that permutes the others oddly.

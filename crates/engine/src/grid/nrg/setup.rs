@@ -35,7 +35,7 @@ enum Next {
 }
 
 /// The steps that count as one.
-fn steps(torus: &Torus) -> Vec<Step> {
+pub(super) fn steps(torus: &Torus) -> Vec<Step> {
     let mut steps = Vec::new();
     for axis in [0, 1] {
         let len = torus.length(axis) as i32;
@@ -78,20 +78,17 @@ impl Setup {
         Setup { torus: *torus, triples, loops }
     }
 
-    /// A cell as seen from the gripped tile.
-    pub fn relative(&self, key: usize, cell: usize) -> usize {
-        let [rows, cols] = self.torus.sides;
-        let (row, col) = self.torus.coordinates(0, cell);
-        let (key_row, key_col) = self.torus.coordinates(0, key);
-        self.torus.cell(0, (row + rows - key_row) % rows, (col + cols - key_col) % cols)
-    }
-
     /// What it costs to cycle these cells.
     pub fn cost(&self, cells: [usize; 3]) -> u32 {
         match self.triples.costs[code(self.torus.cells(), cells)] {
             UNKNOWN => u32::MAX,
             cost => cost.into(),
         }
+    }
+
+    /// What the cheapest cycle costs.
+    pub fn least(&self) -> u32 {
+        self.triples.costs.iter().copied().min().expect("some triple").into()
     }
 
     /// The steps that cycle these cells.

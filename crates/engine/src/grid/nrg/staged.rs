@@ -75,7 +75,7 @@ impl Staged {
 }
 
 /// Adds a step to a way without neighbours on one axis.
-fn push(torus: &Torus, way: &mut Vec<Step>, (axis, by): Step) {
+pub(super) fn push(torus: &Torus, way: &mut Vec<Step>, (axis, by): Step) {
     let Some(last) = way.last_mut().filter(|last| last.0 == axis) else {
         way.push((axis, by));
         return;
