@@ -76,7 +76,7 @@ impl Solver {
         let timed = limits.time.is_some();
         let turns = if self.nrg {
             let gripped = self.gripped.get_or_init(|| Gripped::new(torus));
-            Some(gripped.solve(&start, timed, &clock))
+            Some(gripped.solve(&start, lower_bound, timed, &clock))
         } else {
             improve::solve(torus, &start, lower_bound, timed, &clock)
         };

@@ -74,8 +74,9 @@ impl Gripped {
         Gripped { torus: *torus, loops, tools }
     }
 
-    /// A solution of a reachable board; the clock limits only how long better ones are looked for.
-    pub fn solve(&self, start: &Board, timed: bool, clock: &Clock) -> Vec<Turn> {
+    /// A solution of a reachable board; the clock limits only how long better ones are looked for,
+    /// and so does `lower`, of which none is shorter.
+    pub fn solve(&self, start: &Board, lower: u32, timed: bool, clock: &Clock) -> Vec<Turn> {
         let torus = &self.torus;
         let improve = match &self.tools {
             Tools::None => return whole::solve(torus, start),
@@ -88,7 +89,7 @@ impl Gripped {
         };
         let places = improve.frame.places(start);
         let home = bring_home(torus, start, &self.loops);
-        let word = improve.run(&places, improve.frame.spelled_turns(&home), timed, clock);
+        let word = improve.run(&places, improve.frame.spelled_turns(&home), lower, timed, clock);
         let key = start.places[KEY] as usize;
         merge::merged(torus, loops::turns(torus, key, &improve.frame.steps(&word)))
     }

@@ -48,8 +48,15 @@ impl Improve {
     }
 
     /// The best solution found. `home` is a word that brings the gripped tile home and leaves an
-    /// even permutation.
-    pub fn run(&self, start: &[u8], home: Vec<Move>, timed: bool, clock: &Clock) -> Vec<Move> {
+    /// even permutation. Stops early if the solution is no longer than `lower`.
+    pub fn run(
+        &self,
+        start: &[u8],
+        home: Vec<Move>,
+        lower: u32,
+        timed: bool,
+        clock: &Clock,
+    ) -> Vec<Move> {
         let go_on = || !clock.is_late();
         let is_quick = self.frame.cells() <= QUICK;
         let quick = self.attempt(None, 0);
@@ -62,17 +69,21 @@ impl Improve {
             let finish = self.finish(None, quick.rate);
             finish.complete(start, home, &|| true).expect("it was not told to stop")
         });
-        clock.length.store(best.len() as u32, Ordering::Relaxed);
+        tell(&best, clock);
+        if best.len() as u32 <= lower {
+            return best;
+        }
         let Some(likely) = self.likely(&go_on) else { return best };
         if !is_quick {
             keep(&mut best, self.solve(start, likely, None, quick, clock, &go_on));
         }
         for round in 0.. {
-            clock.length.store(best.len() as u32, Ordering::Relaxed);
-            let library = self.library(round, &go_on);
-            if clock.is_over() || !timed && round >= ROUNDS {
+            tell(&best, clock);
+            let enough = best.len() as u32 <= lower || !timed && round >= ROUNDS;
+            if enough || clock.is_over() {
                 break;
             }
+            let library = self.library(round, &go_on);
             let run = |number: usize| {
                 let attempt = self.attempt(Some(round), number);
                 self.solve(start, likely, library, attempt, clock, &go_on)
@@ -147,6 +158,14 @@ impl Improve {
             }
         }
         best
+    }
+}
+
+/// Tells of a solution that is better than those before.
+fn tell(best: &[Move], clock: &Clock) {
+    let length = best.len() as u32;
+    if clock.length.swap(length, Ordering::Relaxed) != length {
+        clock.better(length);
     }
 }
 
