@@ -35,10 +35,20 @@ pub fn run(args: &LabArgs, show: &mut Show) -> Result<(), Failure> {
     }
     resources::threads(&args.resources)?;
     let memory = resources::memory(&args.resources);
-    let workers = workers(args, &lab, memory)?;
     progress::catch_interrupts();
     let path = journal_path(args, &lab)?;
+    // What is all done already needs no memory.
+    let (workers, mut refused) = match workers(args, &lab, memory) {
+        Ok(workers) => (workers, None),
+        Err(failure) => (1, Some(failure)),
+    };
+    if let Some(failure) = refused.take_if(|_| !(args.resume && path.exists())) {
+        return Err(failure);
+    }
     let (mut journal, mut records) = open(args, &lab, &path, workers, show)?;
+    if let Some(failure) = refused.filter(|_| records.len() < lab.solves()) {
+        return Err(failure);
+    }
     let bar = LabProgress::new(show.is_quiet(), records.len(), lab.solves());
     let building = SearchProgress::new(true);
     let store = resources::store(&args.store)?;

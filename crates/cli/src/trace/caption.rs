@@ -98,7 +98,10 @@ fn result(traced: &Traced<'_>) -> String {
         (false, 2..) => format!("at least {lower_bound} are needed"),
         (false, _) => "not proved to be shortest".to_string(),
     };
-    format!("{moves} ({metric}), {proved}: {}", traced.request.write(word))
+    match word.is_empty() {
+        true => format!("{moves} ({metric}), {proved}"),
+        false => format!("{moves} ({metric}), {proved}: {}", traced.request.write(word)),
+    }
 }
 
 /// What is said about nodes that are not drawn, if there are any.

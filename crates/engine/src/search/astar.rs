@@ -253,8 +253,10 @@ impl<M: Machine, H: Estimate<M>, T: Trace<M::State>> Search<'_, M, H, T> {
             Met::Before(id) => {
                 let known = self.arena.link_mut(id);
                 let was_closed = known.closed;
-                // Greedy search does not look at `g`: what follows would be the same again.
-                let closed = was_closed && self.priority.g == 0;
+                // Greedy search does not look at `g`: what follows would be the same again. But if
+                // lengths are limited, more of it may be allowed now.
+                let alike = self.priority.g == 0 && self.task.limits.length.is_none();
+                let closed = was_closed && alike;
                 *known = Link { closed, ..link };
                 if !closed {
                     self.stats.reopened += u64::from(was_closed);

@@ -34,7 +34,7 @@ pub fn lookup<M: Machine, H: Estimate<M>, T: Trace<M::State>>(
     for left in (0..distance).rev() {
         if let Err(reason) = watch.expand() {
             let outcome = Outcome::Stopped { reason, lower_bound: distance };
-            return Report { outcome, stats };
+            return Report { outcome, stats: counted(stats, watch.expanded()) };
         }
         if T::HEARS {
             trace.step(Step::Expanded(id));
@@ -62,9 +62,12 @@ pub fn lookup<M: Machine, H: Estimate<M>, T: Trace<M::State>>(
     if T::HEARS {
         trace.step(Step::Goal(id));
     }
-    stats.expanded = watch.expanded();
-    stats.distinct = stats.generated;
-    stats.closed = stats.expanded;
-    stats.open = stats.distinct - stats.closed;
-    Report { outcome: Outcome::Found { word, lower_bound: distance }, stats }
+    let outcome = Outcome::Found { word, lower_bound: distance };
+    Report { outcome, stats: counted(stats, watch.expanded()) }
+}
+
+/// No state is made twice, and what is expanded is closed.
+fn counted(stats: Stats, expanded: u64) -> Stats {
+    let open = stats.generated - expanded;
+    Stats { expanded, distinct: stats.generated, closed: expanded, open, ..stats }
 }
