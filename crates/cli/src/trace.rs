@@ -12,6 +12,7 @@ mod dot;
 mod fold;
 mod json;
 mod layout;
+mod listing;
 mod page;
 mod record;
 mod shade;

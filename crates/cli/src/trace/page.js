@@ -17,7 +17,7 @@
     blocks.get(parent).push(node);
   }
   const classes = ["gone", "open", "closed", "cut", "goal"];
-  const fateNames = ["not yet made", "made", "expanded", "cut off", "the goal"];
+  const fateNames = ["not yet made", "made", "expanded", "cut off", data.goal];
 
   // Where one can stop: after every event, or before every expansion.
   const frames = { event: [0], expansion: [0] };

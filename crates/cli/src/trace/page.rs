@@ -13,6 +13,7 @@ use super::Traced;
 use super::caption::{self, Caption};
 use super::fold::Room;
 use super::layout::LAYER;
+use super::listing;
 use super::record::{Link, Step};
 use super::svg::{self, Drawing, escape};
 
@@ -38,6 +39,8 @@ struct Data {
     steps: Vec<Happening>,
     rounds: Vec<String>,
     code: &'static [&'static str],
+    /// What a node is that ends the search.
+    goal: &'static str,
 }
 
 /// A node as it was first made: parent, move, g, h, f, state, whether it is on the solution, place.
@@ -51,27 +54,6 @@ enum Happening {
     Again(char, usize, usize),
     Improved(char, usize, usize, String, u32, u64),
 }
-
-/// The lines of a best-first search, in the order of the steps r, e, g, m, i, a;
-/// d is like i.
-const BEST_FIRST: &[&str] = &[
-    "OPEN ← {start}; CLOSED ← {}",
-    "take from OPEN the node n that comes first; put it in CLOSED",
-    "if n is the goal: done",
-    "for each successor of n that is new: put it in OPEN",
-    "… that is known, but by a longer way: redirect it, put it in OPEN again",
-    "… that is known by a way as short: nothing",
-];
-/// The lines of a search in rounds, likewise; the last is c.
-const DEPTH_FIRST: &[&str] = &[
-    "for each bound, from the least: begin again at the start",
-    "go on from n: for each move that may follow",
-    "if n is the goal: done",
-    "make the successor; within the bound: go on from it",
-    "",
-    "",
-    "beyond the bound: cut it off, go back",
-];
 
 /// The whole page.
 pub fn write(traced: &Traced<'_>, room: Room) -> String {
@@ -143,7 +125,11 @@ fn data(traced: &Traced<'_>, drawing: &Drawing<'_>) -> Data {
         packed: packed.collect(),
         steps: recording.steps.iter().map(|step| happening(traced, step, &mut round)).collect(),
         rounds: (0..recording.rounds.len()).map(|round| caption::round(traced, round)).collect(),
-        code: if remembers { BEST_FIRST } else { DEPTH_FIRST },
+        code: listing::of(plan.method),
+        goal: match plan.method {
+            Method::Bidirectional => "where both ends meet",
+            _ => "the goal",
+        },
     }
 }
 
