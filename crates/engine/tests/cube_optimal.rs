@@ -217,7 +217,7 @@ fn work_depends_neither_on_threads_nor_on_the_machine() {
 
 /// With memory for the large table, which is made when it pays.
 #[test]
-#[ignore = "minutes, 2.6 GB: cargo test --release --test cube_optimal -- --ignored large"]
+#[ignore = "minutes, 2.6 GB: the command at the head, with large"]
 fn large_table_agrees_with_the_small_one() {
     let large: Solver<Fast> = make(Metric::Htm, 4 << 30);
     large.prepare(&Silent);
@@ -242,7 +242,7 @@ fn large_table_agrees_with_the_small_one() {
 }
 
 #[test]
-#[ignore = "minutes, 2.6 GB: cargo test --release --test cube_optimal -- --ignored lengths_as"]
+#[ignore = "minutes, 2.6 GB: the command at the head, with lengths_as"]
 fn lengths_as_published() {
     let solver: Solver<Fast> = make(Metric::Htm, 4 << 30);
     solver.prepare(&Silent);
@@ -260,7 +260,7 @@ fn lengths_as_published() {
 }
 
 #[test]
-#[ignore = "long, 2.6 GB: cargo test --release --test cube_optimal -- --ignored quarter"]
+#[ignore = "long, 2.6 GB: the command at the head, with quarter"]
 fn quarter_turns_as_published() {
     let solver: Solver<Fast> = make(Metric::Qtm, 4 << 30);
     solver.prepare(&Silent);
@@ -272,7 +272,7 @@ fn quarter_turns_as_published() {
 }
 
 #[test]
-#[ignore = "minutes: cargo test --release --test cube_optimal -- --ignored thousands"]
+#[ignore = "minutes: the command at the head, with thousands"]
 fn thousands_of_scrambles_never_get_longer() {
     let (solver, puzzle, mut random) = (of(Metric::Htm), cube(Metric::Htm), Random::new(3));
     for n in 0..3000 {

@@ -379,8 +379,7 @@ impl<'a, C: Cube, G: Guide<C>> Searcher<'a, C, G> {
                 let k = node.looks.trailing_zeros() as usize % LOOKS;
                 *place = self.guide.place(node.sides[k / AXES], k % AXES, *place);
             }
-            // Apart: a processor looks some hundred instructions ahead, and each of these may wait
-            // for the address of its page.
+            // Apart, so that the requests stand close together.
             for &(_, place) in &waiting {
                 self.guide.prefetch(place);
             }

@@ -11,9 +11,8 @@
 //! [`BATCH`] at a time, and the entries of all their children are asked for before the first child
 //! is looked at: the search goes deep first, but on a broad front. And what branches is kept apart
 //! from what computes: first all steps of a batch are listed, then all are taken, so that a
-//! processor that guesses wrong about the one need not begin the other again. For the same reason
-//! memory is asked in a loop of its own: asking waits until the page is found, and a processor
-//! looks ahead by so many instructions only.
+//! processor that guesses wrong about the one need not begin the other again. Memory is asked in a
+//! loop of its own, so that the requests stand close together.
 
 use cosette_puzzle::{Canonical, MoveId};
 
