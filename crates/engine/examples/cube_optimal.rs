@@ -1,9 +1,9 @@
 //! Measures the optimal solver of the cube on random cubes: tables, then every round that takes
 //! long, with looks into the tables and CPU seconds, and the mean of all cubes by length.
 //!
-//! `cargo run --release -p cosette-engine --example cube_optimal -- far htm 10`
+//! `cargo run --release -p cosette-engine --example cube_optimal -- 4000 htm 10`
 //!
-//! A fourth argument is a folder for the tables; a fifth says after which length to give up.
+//! The first argument says how much memory the tables may take, in megabytes. A fourth is a folder for the tables; a fifth says after which length to give up.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -43,7 +43,7 @@ fn cpu_seconds() -> f64 {
 
 /// What to measure.
 struct Task {
-    far: bool,
+    memory: u64,
     metric: Metric,
     cubes: usize,
     store: Store,
@@ -63,6 +63,9 @@ fn solve<C: Cube>(solver: &Solver<C>, position: &Position, longest: u32) -> Opti
             let each = cpu * 1e9 / count as f64;
             println!("  {length}: {count} looks, {} nodes, {each:.1} ns a look", round.expanded);
         }
+        if count == 0 {
+            println!("  {length}: two phases, {} nodes, {cpu:.2} CPU s", round.expanded);
+        }
         if !round.solutions.is_empty() {
             return Some((length, looks));
         }
@@ -73,8 +76,7 @@ fn solve<C: Cube>(solver: &Solver<C>, position: &Position, longest: u32) -> Opti
 
 fn run<C: Cube>(task: &Task) {
     let puzzle = Family::Cube { size: 3 }.puzzle(task.metric);
-    let memory = if task.far { 1 << 33 } else { 1 << 30 };
-    let means = Means { memory, tables: &task.store, observer: &Print };
+    let means = Means { memory: task.memory, tables: &task.store, observer: &Print };
     let solver = Solver::<C>::new(&puzzle, &means).expect("there is room for the small table");
     solver.prepare(&Print);
     println!("{} bytes of tables: {:.2} CPU s", solver.bytes(), cpu_seconds());
@@ -99,14 +101,14 @@ fn run<C: Cube>(task: &Task) {
 
 fn main() {
     let args: Vec<String> = std::env::args().collect();
-    let [far, metric, cubes] = [1, 2, 3].map(|i| args.get(i).map_or("", String::as_str));
-    let Ok(cubes) = cubes.parse() else {
-        eprintln!("usage: cube_optimal near|far htm|qtm CUBES [FOLDER [LONGEST]]");
+    let [memory, metric, cubes] = [1, 2, 3].map(|i| args.get(i).map_or("", String::as_str));
+    let (Ok(memory), Ok(cubes)) = (memory.parse::<u64>(), cubes.parse()) else {
+        eprintln!("usage: cube_optimal MEGABYTES htm|qtm CUBES [FOLDER [LONGEST]]");
         return;
     };
     let folder = args.get(4).map(|folder| Store::new(folder.into()).keeping(0..=u64::MAX));
     let task = Task {
-        far: far == "far",
+        memory: memory * 1_000_000,
         metric: if metric == "qtm" { Metric::Qtm } else { Metric::Htm },
         cubes,
         store: folder.unwrap_or_else(Store::nowhere),

@@ -22,6 +22,7 @@
 
 mod compass;
 mod guide;
+mod moves;
 mod search;
 
 use std::sync::OnceLock;
@@ -41,18 +42,21 @@ use crate::observe::{Observer, Silent};
 use crate::processor;
 use crate::quotient::ExploreError;
 use crate::table::store::Store;
-use guide::{Both, Far, Guide, Near};
-use search::{Moves, Searcher, Start};
+use guide::{Both, Far, Guide, NEAR_BYTES, Near, SIZES, Size};
+use moves::Moves;
+use search::{Searcher, Start};
 
 /// Nodes that one thread expands alone before the round is cut up.
 const ALONE: u64 = 4_000;
 /// At which move a round is cut up.
 const FRONT: usize = 3;
-/// So many looks into the small table take as long as making the large one.
-const LOOKS_WORTH: u64 = 500_000_000;
-/// A round of more looks than this is worth a try by two phases, of so many nodes: a second.
-const LOOKS_TRY: u64 = 100_000_000;
-const NODES_TRY: u64 = 10_000_000;
+/// So many of its parts are one task: together they keep more looks waiting for memory.
+const STARTS_A_TASK: usize = 24;
+/// A look takes as long as making so many states of a large table.
+const CELLS_A_LOOK: u64 = 20;
+/// A round of more looks than this is worth a try by two phases, of one node for so many looks.
+const LOOKS_TRY: u64 = 20_000_000;
+const LOOKS_A_NODE: u64 = 4;
 /// Who has less time than this had better go on with the small one.
 const FAR_TIME: Duration = Duration::from_secs(120);
 /// How much longer each round takes than the one before, about, by the metric's step.
@@ -65,14 +69,24 @@ pub fn is_its(puzzle: &Puzzle) -> bool {
 
 /// The tables and their bytes, with so much memory.
 pub fn tables(means: &Means) -> Vec<TableUse> {
-    let near = TableUse::new("twists, flips and slice, up to symmetry", guide::NEAR_BYTES);
-    let text = "twists, flips, slice and corners of a layer, up to symmetry, where it pays";
-    let far = TableUse::new(text, guide::FAR_BYTES);
-    if has_room(means) { vec![near, far] } else { vec![near] }
+    let mut tables = vec![TableUse::new("twists, flips and slice, up to symmetry", NEAR_BYTES)];
+    if let Some(size) = largest(means.memory) {
+        tables.push(TableUse::new(format!("{}, where it pays", size.text), size.bytes()));
+    }
+    if has_room_to_try(means.memory) {
+        tables.extend(cube_two_phase::tables());
+    }
+    tables
 }
 
-fn has_room(means: &Means) -> bool {
-    means.memory >= guide::NEAR_BYTES + guide::FAR_BYTES
+/// The largest table that fits besides the small one.
+fn largest(memory: u64) -> Option<&'static Size> {
+    SIZES.iter().rfind(|size| NEAR_BYTES + size.bytes() <= memory)
+}
+
+/// Whether two phases fit besides the largest.
+fn has_room_to_try(memory: u64) -> bool {
+    NEAR_BYTES + largest(memory).map_or(0, Size::bytes) + try_bytes() <= memory
 }
 
 /// The bytes of the solver that tries.
@@ -85,11 +99,11 @@ pub struct Solver<C> {
     frame: Frame<C>,
     moves: Moves<C>,
     near: Near<C>,
-    far: OnceLock<Far<C>>,
+    /// The large tables that have been made.
+    far: [OnceLock<Far<C>>; SIZES.len()],
     two_phase: OnceLock<Option<cube_two_phase::Solver>>,
-    /// Whether the large table may be made, and whether there is room for two phases besides.
-    room: bool,
-    room_to_try: bool,
+    /// What the tables may take.
+    memory: u64,
     store: Store,
     /// Looks into the tables, in all and in the last round.
     looks: AtomicU64,
@@ -108,50 +122,68 @@ impl<C: Cube> Solver<C> {
     pub fn new(puzzle: &Puzzle, means: &Means) -> Result<Solver<C>, BuildError> {
         assert!(is_its(puzzle), "a solver of Rubik's cube");
         let frame = Frame::new(puzzle);
-        let (needed, limit) = (guide::NEAR_BYTES, means.memory);
+        let (needed, limit) = (NEAR_BYTES, means.memory);
         if needed > limit {
             let classes = needed * 2;
             return Err(ExploreError::Classes { classes, needed, limit, fits: None }.into());
         }
         let near = Near::new(&frame, means)?;
-        let far = OnceLock::new();
-        let room = has_room(means);
-        if room && let Some(found) = Far::find(&frame, means) {
-            let _ = far.set(found);
+        let far = [const { OnceLock::new() }; SIZES.len()];
+        for (size, place) in SIZES.iter().zip(&far).rev() {
+            if NEAR_BYTES + size.bytes() <= limit
+                && let Some(found) = Far::find(&frame, size, means)
+            {
+                let _ = place.set(found);
+                break;
+            }
         }
-        let room_to_try = means.memory >= guide::NEAR_BYTES + guide::FAR_BYTES + try_bytes();
-        let two_phase = OnceLock::new();
-        let (moves, store) = (Moves::new(&frame), means.tables.clone());
         Ok(Solver {
-            two_phase,
-            room_to_try,
-            moves,
+            two_phase: OnceLock::new(),
+            moves: Moves::new(&frame),
             near,
             far,
-            room,
-            store,
+            memory: limit,
+            store: means.tables.clone(),
             looks: AtomicU64::new(0),
             last: AtomicU64::new(0),
             frame,
         })
     }
 
-    /// Makes the large table, if there is room for it; keeps it if that is the custom.
-    pub fn complete(&self, observer: &dyn Observer) {
-        if self.room
-            && self.far.get().is_none()
-            && let Ok(far) = Far::new(&self.frame, &self.store, observer)
-        {
-            let _ = self.far.set(far);
+    /// The largest of the large tables that have been made.
+    fn far(&self) -> Option<&Far<C>> {
+        self.far.iter().rev().find_map(OnceLock::get)
+    }
+
+    /// Makes the largest table that fits and is worth so many looks, unless there is as large a
+    /// one; keeps it if that is the custom.
+    fn complete(&self, looks: u64, observer: &dyn Observer) {
+        for (size, place) in SIZES.iter().zip(&self.far).rev() {
+            if place.get().is_some() {
+                return;
+            }
+            if size.cells() / CELLS_A_LOOK < looks
+                && self.table_bytes() + size.bytes() <= self.memory
+            {
+                if let Ok(far) = Far::new(&self.frame, size, &self.store, observer) {
+                    let _ = place.set(far);
+                }
+                return;
+            }
         }
     }
 
+    fn table_bytes(&self) -> u64 {
+        let far = SIZES.iter().zip(&self.far).filter(|(_, place)| place.get().is_some());
+        NEAR_BYTES + far.map(|(size, _)| size.bytes()).sum::<u64>()
+    }
+
     /// A solution of this length, if two phases find one at once.
-    fn attempt(&self, position: &Position, length: u32, gate: &Gate) -> Option<Round> {
+    fn attempt(&self, position: &Position, length: u32, nodes: u64, gate: &Gate) -> Option<Round> {
         let means = Means::new(u64::MAX, gate.observer());
         let make = || cube_two_phase::Solver::new(self.puzzle(), &means)?.ok();
         let solver = self.two_phase.get_or_init(make).as_ref()?;
-        let limits = Limits { length: Some(length), nodes: Some(NODES_TRY), ..Limits::default() };
+        let limits = Limits { length: Some(length), nodes: Some(nodes), ..Limits::default() };
         let report = solver.solve(position, &limits, gate.observer());
         let word = report.outcome.word().filter(|word| word.len() == length as usize)?;
         let Stats { expanded, generated, .. } = report.stats;
@@ -180,7 +212,7 @@ impl<C: Cube> Solver<C> {
         gate: &Gate,
     ) -> Round {
         let searcher = || self.searcher(guide(), ask.wanted, gate);
-        let root = searcher().root(cube);
+        let root = [searcher().root(cube)];
         let mut round = C::run(|| searcher().run(&root, ask.length, ALONE));
         if round.spent {
             round = Round { solutions: Vec::new(), spent: false, ..round };
@@ -194,8 +226,9 @@ impl<C: Cube> Solver<C> {
                     starts = Start::once(starts, &symmetries);
                 }
             }
-            let part = |start: &Start<C>| C::run(|| searcher().run(start, ask.length, u64::MAX));
-            round.add(Round::of_parts(&starts, ask.wanted, part));
+            let tasks: Vec<&[Start<C>]> = starts.chunks(STARTS_A_TASK).collect();
+            let part = |task: &&[Start<C>]| C::run(|| searcher().run(task, ask.length, u64::MAX));
+            round.add(Round::of_parts(&tasks, ask.wanted, part));
         }
         round
     }
@@ -214,7 +247,7 @@ impl<C: Cube> Rounds for Solver<C> {
         let near = || self.searcher(&self.near, Wanted::One, &gate).bound(cube);
         let far =
             |far| self.searcher(Both { far, near: &self.near }, Wanted::One, &gate).bound(cube);
-        let bound = C::run(|| self.far.get().map_or_else(near, far));
+        let bound = C::run(|| self.far().map_or_else(near, far));
         let bound = if position.is_solved() { 0 } else { bound.max(1) };
         bound + u32::from(self.step() == 2 && (bound % 2 == 1) != corners_are_odd(position))
     }
@@ -228,17 +261,17 @@ impl<C: Cube> Rounds for Solver<C> {
         gate.begin(length);
         let ahead = self.last.load(Ordering::Relaxed) * GROWTH[usize::from(self.step() == 2)];
         if ahead > LOOKS_TRY
-            && self.room_to_try
+            && has_room_to_try(self.memory)
             && wanted == Wanted::One
-            && let Some(found) = self.attempt(position, length, gate)
+            && let Some(found) = self.attempt(position, length, ahead / LOOKS_A_NODE, gate)
         {
             return found;
         }
-        if ahead > LOOKS_WORTH && gate.has(FAR_TIME) {
-            self.complete(gate.observer());
+        if gate.has(FAR_TIME) {
+            self.complete(ahead, gate.observer());
         }
         let (cube, ask) = (self.frame.read(position), Ask { length, wanted });
-        let round = match self.far.get() {
+        let round = match self.far() {
             Some(far) => self.guided(|| Both { far, near: &self.near }, cube, ask, gate),
             None => self.guided(|| &self.near, cube, ask, gate),
         };
@@ -248,11 +281,12 @@ impl<C: Cube> Rounds for Solver<C> {
     }
 
     fn bytes(&self) -> u64 {
-        guide::NEAR_BYTES + self.far.get().map_or(0, |_| guide::FAR_BYTES)
+        let tries = self.two_phase.get().is_some_and(Option::is_some);
+        self.table_bytes() + if tries { try_bytes() } else { 0 }
     }
 
     fn prepare(&self, observer: &dyn Observer) {
-        self.complete(observer);
+        self.complete(u64::MAX, observer);
     }
 
     fn is_modest(&self) -> bool {

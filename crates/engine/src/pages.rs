@@ -4,23 +4,46 @@
 //! address of its page, because a processor remembers the addresses of some thousand pages only. In
 //! pages of 2 MiB instead of 4 KiB it remembers all of an array. Linux gives them to memory that
 //! asks before it is first written; elsewhere, and where there are none to be had, nothing changes.
+//!
+//! Where memory is in pieces at that moment, some of the array gets small pages and keeps them. So
+//! what will be looked into for long asks once more when it is written, and Linux then moves it.
+
+use std::ops::{Deref, DerefMut};
 
 /// Arrays below this many bytes do not ask: their pages are remembered anyway.
 const LEAST: usize = 4 << 20;
 
+/// The pages that lie wholly within an array that is large enough, and their bytes.
+#[cfg(target_os = "linux")]
+fn whole<T>(array: &mut [T]) -> Option<(*mut T, usize)> {
+    let page = rustix::param::page_size();
+    let begin = array.as_mut_ptr() as usize;
+    let skip = begin.next_multiple_of(page) - begin;
+    let pages = size_of_val(array).checked_sub(skip)? / page * page;
+    let first = array.as_mut_ptr().wrapping_byte_add(skip);
+    (size_of_val(array) >= LEAST).then_some((first, pages))
+}
+
 /// Asks for large pages under an array that has not been written yet.
 pub(crate) fn ask<T>(array: &mut [T]) {
     #[cfg(target_os = "linux")]
-    if size_of_val(array) >= LEAST {
+    if let Some((first, bytes)) = whole(array) {
         use rustix::mm::{Advice, madvise};
-        let page = rustix::param::page_size();
-        let begin = array.as_mut_ptr() as usize;
-        let skip = begin.next_multiple_of(page) - begin;
-        let whole = (size_of_val(array) - skip) / page * page;
-        let first = array.as_mut_ptr().wrapping_byte_add(skip);
         // SAFETY: the pages lie wholly within the array, and the advice changes only how large
         // they are, nothing that is in them.
-        let _ = unsafe { madvise(first.cast(), whole, Advice::LinuxHugepage) };
+        let _ = unsafe { madvise(first.cast(), bytes, Advice::LinuxHugepage) };
+    }
+    #[cfg(not(target_os = "linux"))]
+    let _ = array;
+}
+
+/// Moves an array that has been written into large pages, where it lies in small ones.
+pub(crate) fn gather<T>(array: &mut [T]) {
+    #[cfg(target_os = "linux")]
+    if let Some((first, bytes)) = whole(array) {
+        // SAFETY: the pages lie wholly within the array, and the advice changes only how large
+        // they are, nothing that is in them; a kernel that does not know it refuses.
+        let _ = unsafe { libc::madvise(first.cast(), bytes, libc::MADV_COLLAPSE) };
     }
     #[cfg(not(target_os = "linux"))]
     let _ = array;
@@ -40,6 +63,42 @@ pub(crate) fn zeros(len: usize) -> Vec<u64> {
     array
 }
 
+/// Words in large pages that begin where a line of memory begins, as no `Vec` promises: eight of
+/// them that are looked at together are then one request to memory, not two.
+pub(crate) struct Lines {
+    words: Vec<u64>,
+    /// Words before the first line.
+    skip: usize,
+    len: usize,
+}
+
+/// The words of a line.
+const LINE: usize = 8;
+
+impl Lines {
+    /// So many words, all zero.
+    pub fn zeros(len: usize) -> Lines {
+        let words = zeros(len + LINE);
+        let begin = words.as_ptr() as usize / size_of::<u64>();
+        Lines { skip: begin.next_multiple_of(LINE) - begin, words, len }
+    }
+}
+
+impl Deref for Lines {
+    type Target = [u64];
+
+    #[inline(always)]
+    fn deref(&self) -> &[u64] {
+        &self.words[self.skip..][..self.len]
+    }
+}
+
+impl DerefMut for Lines {
+    fn deref_mut(&mut self) -> &mut [u64] {
+        &mut self.words[self.skip..][..self.len]
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -49,9 +108,21 @@ mod tests {
         for len in [0, 1, LEAST / 8 - 1, LEAST / 8, LEAST / 8 + 1, LEAST] {
             let mut array: Vec<u64> = (0..len as u64).collect();
             ask(&mut array);
+            gather(&mut array);
             assert!(array.iter().zip(0..).all(|(&word, n)| word == n) && array.len() == len);
             assert!(zeros(len).iter().all(|&word| word == 0));
             assert!(with_capacity::<u8>(len).capacity() >= len);
+        }
+    }
+
+    #[test]
+    fn lines_begin_where_lines_of_memory_do() {
+        for len in [0, 1, 8, 1000, LEAST] {
+            let mut lines = Lines::zeros(len);
+            assert!(lines.len() == len && lines.iter().all(|&word| word == 0));
+            assert_eq!(lines.as_ptr() as usize % (LINE * size_of::<u64>()), 0);
+            lines.iter_mut().zip(0..).for_each(|(word, n)| *word = n);
+            assert!(lines.iter().zip(0..).all(|(&word, n)| word == n));
         }
     }
 }

@@ -29,7 +29,7 @@ fn make<C: Cube>(metric: Metric, memory: u64) -> Solver<C> {
 }
 
 /// With the small table only.
-const SMALL: u64 = 1 << 30;
+const SMALL: u64 = 1 << 29;
 
 static HTM: LazyLock<Solver<Fast>> = LazyLock::new(|| make(Metric::Htm, SMALL));
 static QTM: LazyLock<Solver<Fast>> = LazyLock::new(|| make(Metric::Qtm, SMALL));

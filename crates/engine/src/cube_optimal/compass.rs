@@ -52,9 +52,11 @@ pub struct Compass<C> {
     /// For every state of the corners, sixteen times its class, and the symmetry.
     corners: Vec<u32>,
     /// For every set of slots that hold slice edges, its number.
-    places: Vec<u16>,
+    places: Box<[u16; 1 << 12]>,
+    /// For every order of the slice edges, what to add, where that matters.
+    orders: Option<Box<[u8; 256]>>,
     /// For all flips, the bit in a row.
-    flips: Vec<u16>,
+    flips: Box<[u16; 1 << 12]>,
     places_count: usize,
 }
 
@@ -92,6 +94,7 @@ impl<C: Cube> Compass<C> {
             layers,
             corners,
             places,
+            orders: space.slice_orders().map(|orders| Box::new(*orders)),
             flips,
             places_count: space.rows() / space.corner_classes(),
         }
@@ -115,7 +118,13 @@ impl<C: Cube> Compass<C> {
     pub fn place(&self, cube: C, axis: usize, state: usize) -> usize {
         let corners = self.corners[state];
         let stands = self.turned[axis][corners as usize % UPRIGHT].apply(cube);
-        let place = self.places[(stands.plane::<3>() & EDGES) as usize];
+        let slice = stands.plane::<3>() & EDGES;
+        let mut place = self.places[slice as usize];
+        if let Some(orders) = &self.orders {
+            let low = C::extract(stands.plane::<0>().into(), slice.into()) as usize;
+            let high = C::extract(stands.plane::<1>().into(), slice.into()) as usize;
+            place += u16::from(orders[low & 15 | (high & 15) << 4]);
+        }
         let flips = self.flips[(stands.plane::<4>() & EDGES) as usize];
         let row = corners as usize / UPRIGHT * self.places_count + usize::from(place);
         row << 11 | usize::from(flips)
@@ -147,10 +156,10 @@ fn corners(space: &CubeCosets) -> ([u32; 256], Vec<u32>) {
 }
 
 /// The numbers of all sets of four slots, and the bits of all flips.
-fn edges(space: &CubeCosets) -> (Vec<u16>, Vec<u16>) {
+fn edges(space: &CubeCosets) -> (Box<[u16; 1 << 12]>, Box<[u16; 1 << 12]>) {
     let place = |slots: usize| if slots.count_ones() == 4 { space.place(slots) as u16 } else { 0 };
     let bit = |flips: usize| space.bit(flips) as u16;
-    ((0..1 << 12).map(place).collect(), (0..1 << 12).map(bit).collect())
+    (Box::new(std::array::from_fn(place)), Box::new(std::array::from_fn(bit)))
 }
 
 #[cfg(test)]
@@ -159,12 +168,18 @@ mod tests {
 
     use super::*;
     use crate::cube3::Bytes;
-    use crate::rows::cube::CornerPart;
+    use crate::rows::cube::{CornerPart, EdgePart};
 
     #[test]
     fn a_cube_is_where_its_position_is_along_every_axis() {
-        for part in [CornerPart::Twists, CornerPart::TwistsAndLayer] {
-            let space = CubeCosets::new(Metric::Htm, part);
+        for (corners, edges) in [
+            (CornerPart::Twists, EdgePart::Slice),
+            (CornerPart::Twists, EdgePart::Order),
+            (CornerPart::Twists, EdgePart::Rings),
+            (CornerPart::TwistsAndLayer, EdgePart::Slice),
+            (CornerPart::TwistsAndLayer, EdgePart::Opposites),
+        ] {
+            let space = CubeCosets::finer(Metric::Htm, corners, edges);
             let frame = Frame::<Bytes>::new(space.puzzle());
             let compass = Compass::new(&frame, &space);
             let (puzzle, reach) = (space.puzzle(), Reach::of(space.puzzle()));

@@ -1,9 +1,13 @@
 //! The tables and what a look into them tells.
 //!
 //! *Near*: the cosets of the subgroup of one axis, exact distances in four bits. *Far*: the cosets
-//! of a smaller subgroup, of which the four corners of a layer are told apart too, seventy times as
-//! many: two bits, from `rows/beside.rs`. What is nearer than the far table tells is looked up in
-//! the near one, which happens only where hardly any moves are left.
+//! of a smaller subgroup, up to two hundred times as many: two bits, from `rows/beside.rs`. What is
+//! nearer than the far table tells is looked up in the near one, which happens only where hardly
+//! any moves are left.
+//!
+//! A subgroup has to hold the turns about the axis, because the rules of the search rest on that,
+//! and to be kept by the sixteen symmetries. That leaves the corners of a layer to be told from
+//! those of the other, and the slice edges from one another, as far as memory goes.
 
 use cosette_puzzle::Puzzle;
 
@@ -13,18 +17,70 @@ use crate::means::Means;
 use crate::observe::Observer;
 use crate::quotient::ExploreError;
 use crate::rows::beside::{self, CASES, Case};
-use crate::rows::cube::{CornerPart, CubeCosets};
+use crate::rows::cube::{CornerPart, CubeCosets, EdgePart};
 use crate::rows::{RowSpace, explore_with};
 use crate::table::planes::Planes;
 use crate::table::store::{Got, Store};
 use crate::table::subject::Subject;
 
-/// States of the large table.
-const FAR_CELLS: u64 = 9930 * 495 * 2048;
 /// Bytes of the small table.
 pub const NEAR_BYTES: u64 = 168 * 495 * 2048 / 2;
-/// Bytes of the large table, also while it is made.
-pub const FAR_BYTES: u64 = FAR_CELLS / 4;
+
+/// A size of the large table: what it tells apart.
+pub struct Size {
+    corners: CornerPart,
+    edges: EdgePart,
+    /// States of the corners, up to symmetry.
+    classes: u64,
+    /// What it is called.
+    pub text: &'static str,
+    numbering: &'static str,
+}
+
+/// The sizes, from the least.
+pub const SIZES: [Size; 3] = [
+    Size {
+        corners: CornerPart::Twists,
+        edges: EdgePart::Rings,
+        classes: 168,
+        text: "twists, flips, slice and its order; up to symmetry",
+        numbering: "cube-rings-1",
+    },
+    Size {
+        corners: CornerPart::TwistsAndLayer,
+        edges: EdgePart::Slice,
+        classes: 9930,
+        text: "twists, flips, slice, corners of a layer; up to symmetry",
+        numbering: "cube-far-1",
+    },
+    Size {
+        corners: CornerPart::TwistsAndLayer,
+        edges: EdgePart::Opposites,
+        classes: 9930,
+        text: "twists, flips, slice in opposites, corners of a layer; up to symmetry",
+        numbering: "cube-opposites-1",
+    },
+];
+
+impl Size {
+    /// Its states.
+    pub const fn cells(&self) -> u64 {
+        self.classes * self.edges.count() as u64 * 2048
+    }
+
+    /// Its bytes, also while it is made.
+    pub const fn bytes(&self) -> u64 {
+        self.cells() / 4
+    }
+
+    fn space(&self, puzzle: &Puzzle) -> CubeCosets {
+        CubeCosets::finer(puzzle.metric(), self.corners, self.edges)
+    }
+
+    fn subject(&self, puzzle: &Puzzle) -> Subject {
+        subject(puzzle, self.text, self.numbering).with_bits(2)
+    }
+}
 
 /// A bound of a cube seen along one axis: from and to.
 #[derive(Clone, Copy)]
@@ -132,28 +188,23 @@ pub struct Far<C> {
 }
 
 impl<C: Cube> Far<C> {
-    fn subject(puzzle: &Puzzle) -> Subject {
-        let text = "twists, flips, slice, corners of a layer; up to symmetry";
-        subject(puzzle, text, "cube-far-1").with_bits(2)
-    }
-
     /// From the folder of tables, if it is there.
-    pub fn find(frame: &Frame<C>, means: &Means) -> Option<Far<C>> {
-        let subject = Self::subject(&frame.puzzle);
-        let file = means.tables.look(&subject, FAR_CELLS, means.observer)?;
-        let space = CubeCosets::new(frame.puzzle.metric(), CornerPart::TwistsAndLayer);
-        Some(Far::with(frame, &space, Got::Mapped(file).into()))
+    pub fn find(frame: &Frame<C>, size: &Size, means: &Means) -> Option<Far<C>> {
+        let subject = size.subject(&frame.puzzle);
+        let file = means.tables.look(&subject, size.cells(), means.observer)?;
+        Some(Far::with(frame, &size.space(&frame.puzzle), Got::Mapped(file).into()))
     }
 
     /// Makes it.
     pub fn new(
         frame: &Frame<C>,
+        size: &Size,
         store: &Store,
         observer: &dyn Observer,
     ) -> Result<Far<C>, ExploreError> {
-        let space = CubeCosets::new(frame.puzzle.metric(), CornerPart::TwistsAndLayer);
+        let space = size.space(&frame.puzzle);
         let build = || beside::fill(&space, observer).ok_or(ExploreError::Stopped);
-        let got = store.get(&Self::subject(&frame.puzzle), FAR_CELLS, observer, build)?;
+        let got = store.get(&size.subject(&frame.puzzle), size.cells(), observer, build)?;
         Ok(Far::with(frame, &space, got.into()))
     }
 

@@ -18,12 +18,14 @@
 //! out and sent for, then the values are read, and who is left takes the next look.
 
 use std::collections::HashSet;
+use std::ops::Range;
 
-use cosette_puzzle::{Canonical, MoveId, Puzzle};
+use cosette_puzzle::MoveId;
 
 use super::compass::AXES;
 use super::guide::Guide;
-use crate::cube3::{Cube, Frame, Symmetry};
+use super::moves::{MOVES, Moves};
+use crate::cube3::{Cube, Symmetry};
 use crate::engine::{Round, Wanted};
 use crate::gate::Gate;
 
@@ -35,80 +37,8 @@ const EXCLUDED: u8 = u8::MAX;
 const INVERSE: u8 = 32;
 /// How many expansions there are, about, between two looks at whether to stop.
 const CHECK: u64 = 1 << 12;
-/// How many nodes are expanded together.
+/// How many nodes are expanded together, and how many are gathered for it.
 const TOGETHER: usize = 24;
-/// The most moves a metric has, which also stands for no move.
-const MOVES: usize = 18;
-
-/// The moves, for both sides.
-pub struct Moves<C> {
-    /// Each move, and what undoes it.
-    turns: Vec<[C; 2]>,
-    /// The move that undoes each.
-    undo: Vec<MoveId>,
-    /// The moves that may follow the last two on each side.
-    follow: [Box<[[u32; MOVES + 1]; MOVES + 1]>; 2],
-    /// Half turns.
-    half: u32,
-    /// The turns about each axis.
-    about: [u32; AXES],
-    canonical: Canonical,
-}
-
-impl<C: Cube> Moves<C> {
-    pub fn new(frame: &Frame<C>) -> Moves<C> {
-        let puzzle = &frame.puzzle;
-        let canonical = Canonical::of(puzzle);
-        let undo: Vec<MoveId> = puzzle.move_ids().map(|id| inverse(puzzle, id)).collect();
-        let axis = |m: usize| usize::from(puzzle.moves()[m].line) % AXES;
-        let which = |is: &dyn Fn(usize) -> bool| -> u32 {
-            (0..undo.len()).filter(|&m| is(m)).map(|m| 1 << m).sum()
-        };
-        Moves {
-            turns: frame.moves.iter().map(|&turn| [turn, turn.inverse()]).collect(),
-            follow: [false, true].map(|inverted| follow(&canonical, &undo, inverted)),
-            half: which(&|m| puzzle.moves()[m].turns == 2),
-            about: std::array::from_fn(|a| which(&|m| axis(m) == a)),
-            undo,
-            canonical,
-        }
-    }
-}
-
-fn inverse(puzzle: &Puzzle, id: MoveId) -> MoveId {
-    let m = puzzle.get(id);
-    let turns = if m.turns == 2 { 2 } else { -m.turns };
-    let undoes = |other: &MoveId| {
-        let other = puzzle.get(*other);
-        other.line == m.line && other.turns == turns
-    };
-    puzzle.move_ids().find(undoes).expect("moves can be undone")
-}
-
-/// Which moves may follow two others, on the side of the cube or on that of its inverse, whose word
-/// is read backwards. In either metric of the cube three moves decide whether a word is canonical.
-fn follow(
-    canonical: &Canonical,
-    undo: &[MoveId],
-    inverted: bool,
-) -> Box<[[u32; MOVES + 1]; MOVES + 1]> {
-    let mut follow = Box::new([[0; MOVES + 1]; MOVES + 1]);
-    for (a, row) in follow.iter_mut().enumerate() {
-        for (b, mask) in row.iter_mut().enumerate() {
-            for c in 0..undo.len() {
-                let some = |m: &usize| *m < undo.len();
-                let mut word: Vec<MoveId> =
-                    [a, b, c].into_iter().filter(some).map(|m| MoveId(m as u16)).collect();
-                if inverted {
-                    word = word.iter().rev().map(|id| undo[id.index()]).collect();
-                }
-                *mask |= u32::from(canonical.accepts(&word)) << c;
-            }
-        }
-    }
-    follow
-}
-
 /// A cube on the way.
 #[derive(Clone, Copy)]
 pub struct Node<C> {
@@ -165,12 +95,13 @@ pub struct Searcher<'a, C, G> {
     /// How many nodes may be expanded, and how many expansions have been told of.
     nodes: u64,
     told: u64,
-    /// The nodes of every level that are still to be searched. Those last in a level are the
-    /// parents of the level below.
+    /// The nodes of every level, and how many of them are still to be expanded. Those after them
+    /// are the parents of the level below.
     levels: Vec<Vec<Node<C>>>,
+    open: Vec<usize>,
     /// Children with looks before them, and the places of those looks.
     waiting: Vec<(u32, usize)>,
-    path: Vec<u8>,
+    starts: &'a [Start<C>],
     round: Round,
 }
 
@@ -192,8 +123,9 @@ impl<'a, C: Cube, G: Guide<C>> Searcher<'a, C, G> {
             nodes: u64::MAX,
             told: 0,
             levels: Vec::new(),
+            open: Vec::new(),
             waiting: Vec::new(),
-            path: Vec::new(),
+            starts: &[],
             round: Round::default(),
         }
     }
@@ -233,44 +165,56 @@ impl<'a, C: Cube, G: Guide<C>> Searcher<'a, C, G> {
         bound.into()
     }
 
-    /// Searches everything below a start that has exactly this length, as far as so many nodes go.
+    /// Searches everything below some starts of one level that has exactly this length, as far as
+    /// so many nodes go.
     #[inline(always)]
-    pub fn run(mut self, start: &Start<C>, length: u32, nodes: u64) -> Round {
-        self.nodes = nodes;
+    pub fn run(mut self, starts: &'a [Start<C>], length: u32, nodes: u64) -> Round {
+        let level = starts[0].path.len();
+        (self.nodes, self.starts) = (nodes, starts);
         self.levels = vec![Vec::new(); length as usize + 1];
-        self.path.clone_from(&start.path);
-        self.levels[start.path.len()].push(start.node);
-        self.below(start.path.len(), length as usize);
+        for (number, start) in starts.iter().enumerate() {
+            self.levels[level].push(Node { parent: number as u16, ..start.node });
+        }
+        self.open = vec![0; length as usize + 1];
+        self.open[level] = starts.len();
+        self.below(level, length as usize);
         self.round
     }
 
     /// Everything so many moves below a start, to start from, and what was done so far.
     #[inline(always)]
-    pub fn front(mut self, start: &Start<C>, length: u32, depth: usize) -> (Vec<Start<C>>, Round) {
+    pub fn front(
+        mut self,
+        start: &'a [Start<C>; 1],
+        length: u32,
+        depth: usize,
+    ) -> (Vec<Start<C>>, Round) {
+        self.starts = start;
         self.levels = vec![Vec::new(); depth + 1];
-        self.levels[0].push(start.node);
+        self.levels[0].push(start[0].node);
         for g in 0..depth {
-            self.expand(g, 0, (length as usize - g - 1) as u8);
+            let all = 0..self.levels[g].len();
+            self.expand(g, all, (length as usize - g - 1) as u8);
         }
         let mut starts = Vec::new();
         for at in 0..self.levels[depth].len() {
-            let mut path = Vec::new();
-            self.trace(depth, at, &mut path);
-            starts.push(Start { node: self.levels[depth][at], path });
+            starts.push(Start { node: self.levels[depth][at], path: self.trace(depth, at) });
         }
         (starts, self.round)
     }
 
-    /// How the node came about, from the start of this part.
-    fn trace(&self, level: usize, mut at: usize, path: &mut Vec<u8>) {
-        path.extend_from_slice(&self.path);
-        let (from, start) = (path.len(), self.path.len());
-        for g in (start + 1..=level).rev() {
+    /// How the node came about, from the cube on.
+    fn trace(&self, level: usize, mut at: usize) -> Vec<u8> {
+        let mut path = Vec::new();
+        for g in (self.starts[0].path.len() + 1..=level).rev() {
             let Node { via, parent, .. } = self.levels[g][at];
             path.push(via);
             at = parent.into();
         }
-        path[from..].reverse();
+        let number = self.levels[self.starts[0].path.len()][at].parent;
+        path.extend(self.starts[usize::from(number)].path.iter().rev());
+        path.reverse();
+        path
     }
 
     /// The side to turn, and the moves that are left on it.
@@ -314,13 +258,14 @@ impl<'a, C: Cube, G: Guide<C>> Searcher<'a, C, G> {
         heir
     }
 
-    /// Makes the children of the last nodes of level `g`, from `first` on, that no bound excludes
-    /// with `left` moves to go.
+    /// Adds the children of some nodes of level `g` to the next, those that no bound excludes with
+    /// `left` moves to go.
     #[inline(always)]
-    fn expand(&mut self, g: usize, first: usize, left: u8) {
+    fn expand(&mut self, g: usize, nodes: Range<usize>, left: u8) {
         let mut children = std::mem::take(&mut self.levels[g + 1]);
-        children.clear();
-        for at in first..self.levels[g].len() {
+        let first = children.len();
+        self.round.expanded += nodes.len() as u64;
+        for at in nodes {
             let node = self.levels[g][at];
             let (side, mut moves) = self.choose(&node, left + 1);
             let whole = if G::HALF_TURNS { self.moves.half } else { 0 };
@@ -350,20 +295,19 @@ impl<'a, C: Cube, G: Guide<C>> Searcher<'a, C, G> {
                 }
             }
         }
-        self.round.expanded += (self.levels[g].len() - first) as u64;
-        self.round.generated += children.len() as u64;
-        self.sift(&mut children, left);
+        self.round.generated += (children.len() - first) as u64;
+        self.sift(&mut children, first, left);
         self.levels[g + 1] = children;
     }
 
-    /// Keeps the children that no look excludes. Loops, for closures are not compiled for the
-    /// vector instructions.
+    /// Keeps the children, from `first` on, that no look excludes. Loops, for closures are not
+    /// compiled for the vector instructions.
     #[inline(always)]
-    fn sift(&mut self, children: &mut Vec<Node<C>>, left: u8) {
+    fn sift(&mut self, children: &mut Vec<Node<C>>, first: usize, left: u8) {
         let mut waiting = std::mem::take(&mut self.waiting);
         waiting.clear();
-        for (child, node) in children.iter().enumerate() {
-            if node.looks != 0 {
+        for child in first..children.len() {
+            if children[child].looks != 0 {
                 waiting.push((child as u32, 0));
             }
         }
@@ -379,7 +323,8 @@ impl<'a, C: Cube, G: Guide<C>> Searcher<'a, C, G> {
                 let k = node.looks.trailing_zeros() as usize % LOOKS;
                 *place = self.guide.place(node.sides[k / AXES], k % AXES, *place);
             }
-            // Apart, so that the requests stand close together.
+            // Apart, and nothing else: a request that has to find its page first holds up all that
+            // comes after it, so as many as can be should stand close together.
             for &(_, place) in &waiting {
                 self.guide.prefetch(place);
             }
@@ -396,8 +341,8 @@ impl<'a, C: Cube, G: Guide<C>> Searcher<'a, C, G> {
             }
             waiting.truncate(count);
         }
-        let mut count = 0;
-        for i in 0..children.len() {
+        let mut count = first;
+        for i in first..children.len() {
             if children[i].via != EXCLUDED {
                 children[count] = children[i];
                 count += 1;
@@ -432,16 +377,16 @@ impl<'a, C: Cube, G: Guide<C>> Searcher<'a, C, G> {
                         return;
                     }
                 }
-                self.levels[g].clear();
+                self.open[g] = 0;
             }
             // Back to where something is left, past the parents of what is not.
-            while self.levels[g].is_empty() {
+            while self.open[g] == 0 {
+                self.levels[g].clear();
                 if g == start {
                     return;
                 }
                 g -= 1;
-                let first = self.levels[g].len().saturating_sub(TOGETHER);
-                self.levels[g].truncate(first);
+                self.levels[g].truncate(self.open[g]);
             }
             if self.round.expanded >= self.nodes {
                 self.round.spent = true;
@@ -454,9 +399,14 @@ impl<'a, C: Cube, G: Guide<C>> Searcher<'a, C, G> {
                 }
                 self.told = self.round.expanded;
             }
-            let first = self.levels[g].len().saturating_sub(TOGETHER);
-            self.expand(g, first, (length - g - 1) as u8);
+            // Few children are left of many: enough of them are gathered before any is followed.
+            while self.levels[g + 1].len() < TOGETHER && self.open[g] > 0 {
+                let end = self.open[g];
+                self.open[g] = end.saturating_sub(TOGETHER);
+                self.expand(g, self.open[g]..end, (length - g - 1) as u8);
+            }
             g += 1;
+            self.open[g] = self.levels[g].len();
         }
     }
 
@@ -464,8 +414,7 @@ impl<'a, C: Cube, G: Guide<C>> Searcher<'a, C, G> {
     /// same moves in another order that counts. True if that is enough.
     #[inline(never)]
     fn record(&mut self, node: usize, length: usize) -> bool {
-        let mut path = Vec::new();
-        self.trace(length, node, &mut path);
+        let path = self.trace(length, node);
         let of = |via: u8| MoveId((via % INVERSE).into());
         let first = path.iter().filter(|&&via| via < INVERSE).map(|&via| of(via));
         let last = path.iter().rev().filter(|&&via| via >= INVERSE);

@@ -24,7 +24,7 @@ use rayon::prelude::*;
 
 use super::{Fullness, Grown, RowSource, RowSpace, grow};
 use crate::observe::{Event, Observer};
-use crate::pages;
+use crate::pages::Lines;
 use crate::table::planes::{LINE, Planes};
 
 /// One state in so many is within `t`.
@@ -52,7 +52,7 @@ pub(crate) const CASES: [Case; 4] = [Case::Farther, Case::At, Case::Next, Case::
 
 /// Two sets of rows: row `r` of set `k` is the piece `2 r + k` of the array.
 struct Beside {
-    words: Vec<u64>,
+    words: Lines,
     row_words: usize,
     row_bits: u32,
     counts: [Vec<u32>; 2],
@@ -120,7 +120,7 @@ enum Aim {
 impl Beside {
     fn new(space: &impl RowSpace) -> Beside {
         let (rows, row_words) = (space.rows(), space.row_words());
-        let mut words = pages::zeros(2 * rows * row_words);
+        let mut words = Lines::zeros(2 * rows * row_words);
         // Fresh memory is a promise; see `Rows::prepared`.
         words.par_chunks_mut(1 << 16).for_each(|chunk| chunk.fill(0));
         let counts = [vec![0; rows], vec![0; rows]];

@@ -8,12 +8,14 @@
 //! their representative; move and symmetry together map placement to placement and flips to flips.
 //!
 //! The same with a finer corner part, twists and which corners are of the U layer, has 9930 x 495
-//! rows and 155,196,518,400 states.
+//! rows and 155,196,518,400 states. And the slice edges can be told apart, more or less
+//! (`places.rs`): three times as many states if it is known which of them are opposite ones.
 
 pub(super) mod corners;
 mod edges;
 pub(super) mod frame;
 mod gather;
+mod places;
 mod sets;
 
 use cosette_puzzle::{Metric, MoveId, Perm, Position, Puzzle};
@@ -21,8 +23,11 @@ use cosette_puzzle::{Metric, MoveId, Perm, Position, Puzzle};
 pub use corners::CornerPart;
 use corners::Corners;
 use edges::Edges;
-pub(crate) use edges::PLACES;
 use frame::{Frame, SYMMETRIES};
+pub use places::EdgePart;
+
+/// Placements of the slice edges where their order is not told apart.
+pub(crate) const PLACES: usize = EdgePart::Slice.count();
 
 use super::affine::{BITS, Program, WORDS};
 use super::{RowSource, RowSpace};
@@ -38,10 +43,20 @@ pub struct CubeCosets {
 impl CubeCosets {
     /// The space in a metric of the cube, telling that much of the corners apart.
     pub fn new(metric: Metric, corners: CornerPart) -> CubeCosets {
+        CubeCosets::finer(metric, corners, EdgePart::Slice)
+    }
+
+    /// The space that tells that much of the edges apart as well.
+    pub fn finer(metric: Metric, corners: CornerPart, edges: EdgePart) -> CubeCosets {
         let frame = Frame::new(metric);
         let corners = Corners::new(&frame, corners);
-        let edges = Edges::new(&frame);
+        let edges = Edges::new(&frame, edges);
         CubeCosets { frame, corners, edges }
+    }
+
+    /// The placements of the slice edges.
+    fn places(&self) -> usize {
+        self.edges.places.count()
     }
 
     /// The puzzle whose positions these are.
@@ -55,7 +70,7 @@ impl CubeCosets {
         let relabeling = &self.edges.relabelings[reduced.symmetry as usize];
         let held = relabeling.apply(&self.edges.kinds.held(position));
         let (place, bit) = self.edges.locate(&held);
-        (reduced.class as usize * PLACES + place, bit as usize)
+        (reduced.class as usize * self.places() + place, bit as usize)
     }
 
     /// The class of a position's corners, and the symmetry that takes it to the representative,
@@ -87,9 +102,15 @@ impl CubeCosets {
         self.corners.sizes.len()
     }
 
-    /// The placement of a set of slots that hold the slice edges, one bit a slot.
+    /// The first placement of a set of slots that hold the slice edges, one bit a slot.
     pub(crate) fn place(&self, slots: usize) -> usize {
-        self.edges.place(slots)
+        self.edges.places.of_set(slots)
+    }
+
+    /// What to add to it for the order of the four: for the low bits of their numbers and then the
+    /// high ones. `None` if it does not matter.
+    pub(crate) fn slice_orders(&self) -> Option<&[u8; 256]> {
+        self.edges.places.of_orders()
     }
 
     /// The bit of these flips, one bit a slot.
@@ -100,10 +121,10 @@ impl CubeCosets {
     /// The row that a move leads to from any bit of a row, and how its bits lie there: where the
     /// source of `Program::or_into` is that row, the destination is what each bit leads to.
     pub(crate) fn neighbour(&self, row: usize, id: MoveId) -> (usize, &Program, u16) {
-        let (class, symmetry) = self.corner_link(row / PLACES, id);
+        let (class, symmetry) = self.corner_link(row / self.places(), id);
         let act = id.index() * SYMMETRIES + symmetry;
-        let link = self.edges.links[act * PLACES + row % PLACES];
-        let row = class * PLACES + usize::from(link.place);
+        let link = self.edges.links[act * self.places() + row % self.places()];
+        let row = class * self.places() + usize::from(link.place);
         (row, &self.edges.programs[act], link.constant)
     }
 
@@ -121,9 +142,9 @@ impl CubeCosets {
 
     /// A position that is there; one that can be reached.
     pub fn position(&self, row: usize, bit: usize) -> Position {
-        let held = self.corners.representatives[row / PLACES];
+        let held = self.corners.representatives[row / self.places()];
         let (corners, corner_twists) = self.corners.kinds.pieces(&held);
-        let held = self.edges.held(row % PLACES, bit as u16);
+        let held = self.edges.held(row % self.places(), bit as u16);
         let (edges, edge_twists) = self.edges.kinds.pieces(&held);
         let mut pieces = [&corners[..], &edges].concat();
         let twists = [&corner_twists[..], &edge_twists].concat();
@@ -143,7 +164,7 @@ impl RowSpace for CubeCosets {
     fn scratch(&self) {}
 
     fn rows(&self) -> usize {
-        self.corners.sizes.len() * PLACES
+        self.corners.sizes.len() * self.places()
     }
 
     fn row_words(&self) -> usize {
@@ -155,7 +176,7 @@ impl RowSpace for CubeCosets {
     }
 
     fn weight(&self, row: usize) -> u64 {
-        u64::from(self.corners.sizes[row / PLACES])
+        u64::from(self.corners.sizes[row / self.places()])
     }
 
     fn solved(&self) -> (usize, usize) {

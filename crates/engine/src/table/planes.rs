@@ -9,10 +9,10 @@ use std::io;
 
 use rayon::prelude::*;
 
-use super::prefetch::prefetch;
+use super::prefetch::prefetch_at;
 use super::save::Contents;
 use super::store::Got;
-use crate::pages;
+use crate::pages::{self, Lines};
 
 /// The words of a line.
 pub(crate) const LINE: usize = 8;
@@ -21,7 +21,7 @@ const CHUNK: usize = 1 << 16;
 
 /// Numbers of `K` bits.
 pub(crate) struct Planes<const K: usize> {
-    words: Vec<u64>,
+    words: Lines,
     /// How many numbers are of each layer.
     layers: Vec<u64>,
 }
@@ -31,13 +31,14 @@ impl<const K: usize> Planes<K> {
     pub const PART: usize = LINE / K;
 
     /// The numbers in these words, and how many are of each layer.
-    pub fn new(words: Vec<u64>, layers: Vec<u64>) -> Planes<K> {
+    pub fn new(mut words: Lines, layers: Vec<u64>) -> Planes<K> {
+        pages::gather(&mut words);
         Planes { words, layers }
     }
 
     /// So many numbers, all zero.
     pub fn zeros(len: usize) -> Planes<K> {
-        Planes { words: pages::zeros(len * K / 64), layers: Vec::new() }
+        Planes { words: Lines::zeros(len * K / 64), layers: Vec::new() }
     }
 
     /// How many numbers there are.
@@ -65,7 +66,7 @@ impl<const K: usize> Planes<K> {
     /// Starts fetching a number.
     #[inline(always)]
     pub fn prefetch(&self, place: usize) {
-        prefetch(&self.words[place * K / 512 * LINE]);
+        prefetch_at(self.words.as_ptr().wrapping_add(place * K / 512 * LINE));
     }
 
     /// Writes a new layer: `value` wherever there is a bit. `bits` says for every row of
@@ -100,13 +101,14 @@ impl<const K: usize> From<Got<Planes<K>>> for Planes<K> {
             Got::Built(planes) => planes,
             Got::Mapped(file) => {
                 let packed = file.packed();
-                let mut words = pages::with_capacity(packed.len() / 8);
-                words.par_extend(
-                    packed
-                        .par_chunks_exact(8)
-                        .map(|chunk| u64::from_le_bytes(chunk.try_into().expect("eight"))),
-                );
-                Planes { words, layers: file.header().layers.clone() }
+                let mut words = Lines::zeros(packed.len() / 8);
+                let chunks = words.par_chunks_mut(CHUNK).zip(packed.par_chunks(8 * CHUNK));
+                chunks.for_each(|(words, bytes)| {
+                    for (word, bytes) in words.iter_mut().zip(bytes.chunks_exact(8)) {
+                        *word = u64::from_le_bytes(bytes.try_into().expect("eight"));
+                    }
+                });
+                Planes::new(words, file.header().layers.clone())
             }
         }
     }

@@ -8,11 +8,8 @@
 //! constant to move, symmetry and placement.
 
 use super::frame::{Act, Frame, Kinds};
-use super::sets::Sets;
+use super::places::{EdgePart, Places};
 use crate::rows::affine::{BITS, Linear, Program};
-
-/// How many placements of the four slice edges there are.
-pub const PLACES: usize = 495;
 
 /// The slot whose flip is each bit of the index; the last is decided by the others. Found by trying
 /// many: the programs have 7.4 stages on average, in the plain order 8.3.
@@ -27,7 +24,7 @@ pub struct Edges {
     pub programs: Vec<Program>,
     /// For each move, symmetry and placement, where it goes.
     pub links: Vec<Link>,
-    sets: Sets,
+    pub places: Places,
 }
 
 /// Where a placement goes, and the constant of the map of flips.
@@ -38,40 +35,35 @@ pub struct Link {
 }
 
 impl Edges {
-    pub fn new(frame: &Frame) -> Edges {
-        let kinds = Kinds { first: 8, orientations: 2, of: [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1] };
+    pub fn new(frame: &Frame, part: EdgePart) -> Edges {
+        let kinds = Kinds { first: 8, orientations: 2, of: part.kinds() };
         let relabelings = frame.relabelings(&kinds);
-        let sets = Sets::new(12, 4);
+        let places = Places::new(part);
         let mut programs = Vec::new();
         let mut links = Vec::new();
         for act in frame.moves(&kinds) {
             for relabeling in &relabelings {
                 let map = |place: usize, bit: u16| {
-                    locate(&sets, &relabeling.apply(&act.apply(&held(&sets, place, bit))))
+                    locate(&places, &relabeling.apply(&act.apply(&held(&places, place, bit))))
                 };
                 programs.push(Program::new(&linear_part(map)).expect("moves can be undone"));
-                links.extend((0..PLACES).map(|place| {
+                links.extend((0..places.count()).map(|place| {
                     let (to, constant) = map(place, 0);
                     Link { place: to as u16, constant }
                 }));
             }
         }
-        Edges { kinds, relabelings, programs, links, sets }
-    }
-
-    /// The placement of this set of slots.
-    pub fn place(&self, slots: usize) -> usize {
-        self.sets.find::<12>(std::array::from_fn(|slot| (slots >> slot & 1) as u8))
+        Edges { kinds, relabelings, programs, links, places }
     }
 
     /// The placement and the index of the flips.
     pub fn locate(&self, held: &[u8; 12]) -> (usize, u16) {
-        locate(&self.sets, held)
+        locate(&self.places, held)
     }
 
     /// What the slots hold with this placement and this index of the flips.
     pub fn held(&self, place: usize, bit: u16) -> [u8; 12] {
-        held(&self.sets, place, bit)
+        held(&self.places, place, bit)
     }
 }
 
@@ -86,16 +78,17 @@ fn linear_part(map: impl Fn(usize, u16) -> (usize, u16)) -> Linear {
     Linear::from_columns(&columns)
 }
 
-fn locate(sets: &Sets, held: &[u8; 12]) -> (usize, u16) {
+fn locate(places: &Places, held: &[u8; 12]) -> (usize, u16) {
     let bit = (0..BITS).map(|i| u16::from(held[ORDER[i]] % 2) << i).sum();
-    (sets.find(held.map(|h| h / 2)), bit)
+    (places.find(held.map(|h| h / 2)), bit)
 }
 
-fn held(sets: &Sets, place: usize, bit: u16) -> [u8; 12] {
+fn held(places: &Places, place: usize, bit: u16) -> [u8; 12] {
     let mut flips = [0; 12];
     for i in 0..BITS {
         flips[ORDER[i]] = (bit >> i & 1) as u8;
     }
     flips[ORDER[BITS]] = (bit.count_ones() % 2) as u8;
-    std::array::from_fn(|slot| (sets.masks[place] >> slot & 1) as u8 * 2 + flips[slot])
+    let kinds = places.kinds(place);
+    std::array::from_fn(|slot| kinds[slot] * 2 + flips[slot])
 }

@@ -94,13 +94,16 @@ impl<const N: usize> Kinds<N> {
     }
 }
 
+/// The most that a slot can hold: five kinds of edges, two ways.
+const HELD: usize = 10;
+
 /// What a move or a symmetry does to what the slots of an orbit hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Act<const N: usize> {
     /// Where each slot's content goes.
     to: [u8; N],
     /// What it is there.
-    becomes: [[u8; 6]; N],
+    becomes: [[u8; HELD]; N],
 }
 
 impl<const N: usize> Act<N> {
@@ -111,7 +114,7 @@ impl<const N: usize> Act<N> {
         to: impl Fn(usize) -> usize,
         after: impl Fn(&Position) -> Position,
     ) -> Act<N> {
-        let mut becomes = [[u8::MAX; 6]; N];
+        let mut becomes = [[u8::MAX; HELD]; N];
         for slot in 0..N {
             for (piece, twist) in (0..N).flat_map(|p| (0..kinds.orientations).map(move |t| (p, t)))
             {

@@ -6,7 +6,6 @@
 //! searching", which makes the late levels cheap.
 
 use super::CubeCosets;
-use super::edges::PLACES;
 use super::frame::SYMMETRIES;
 use crate::rows::affine::{BITS, Program, Row, prefetch};
 use crate::rows::{Fullness, RowSource};
@@ -70,13 +69,14 @@ impl CubeCosets {
         row: usize,
         found: &mut [Option<Source<'a>>; MOVES_MAX],
     ) -> Option<usize> {
-        let (class, place) = (row / PLACES, row % PLACES);
+        let places = self.places();
+        let (class, place) = (row / places, row % places);
         let moves = self.frame.puzzle.moves().len();
         let mut count = 0;
         for (m, reduced) in self.corners.links[class * moves..][..moves].iter().enumerate() {
             let act = m * SYMMETRIES + reduced.symmetry as usize;
-            let link = self.edges.links[act * PLACES + place];
-            let source = reduced.class as usize * PLACES + link.place as usize;
+            let link = self.edges.links[act * places + place];
+            let source = reduced.class as usize * places + link.place as usize;
             if from.settled(source) {
                 continue;
             }
