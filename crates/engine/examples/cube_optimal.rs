@@ -3,7 +3,8 @@
 //!
 //! `cargo run --release -p cosette-engine --example cube_optimal -- 4000 htm 10`
 //!
-//! The first argument says how much memory the tables may take, in megabytes. A fourth is a folder for the tables; a fifth says after which length to give up.
+//! The first argument says how much memory the tables may take, in megabytes. A fourth is a folder
+//! for the tables, a fifth says after which length to give up.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;

@@ -56,7 +56,7 @@ const STARTS_A_TASK: usize = 24;
 const CELLS_A_LOOK: u64 = 20;
 /// A round of more looks than this is worth a try by two phases, of one node for so many looks.
 const LOOKS_TRY: u64 = 20_000_000;
-const LOOKS_A_NODE: u64 = 4;
+const LOOKS_A_NODE: u64 = 8;
 /// Who has less time than this had better go on with the small one.
 const FAR_TIME: Duration = Duration::from_secs(120);
 /// How much longer each round takes than the one before, about, by the metric's step.
@@ -183,7 +183,8 @@ impl<C: Cube> Solver<C> {
         let means = Means::new(u64::MAX, gate.observer());
         let make = || cube_two_phase::Solver::new(self.puzzle(), &means)?.ok();
         let solver = self.two_phase.get_or_init(make).as_ref()?;
-        let limits = Limits { length: Some(length), nodes: Some(nodes), ..Limits::default() };
+        let limits =
+            Limits { length: Some(length), nodes: Some(nodes), time: gate.left(), memory: None };
         let report = solver.solve(position, &limits, gate.observer());
         let word = report.outcome.word().filter(|word| word.len() == length as usize)?;
         let Stats { expanded, generated, .. } = report.stats;

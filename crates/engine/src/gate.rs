@@ -90,6 +90,11 @@ impl<'a> Gate<'a> {
         self.end.is_none_or(|end| Instant::now() + time <= end)
     }
 
+    /// How much time is left, if that is limited.
+    pub fn left(&self) -> Option<Duration> {
+        self.end.map(|end| end.saturating_duration_since(Instant::now()))
+    }
+
     /// Who is told.
     pub fn observer(&self) -> &dyn Observer {
         self.observer

@@ -215,13 +215,11 @@ fn work_depends_neither_on_threads_nor_on_the_machine() {
     assert_eq!(found(1), found(3));
 }
 
-/// With memory for the large table, which is made when it pays.
-#[test]
-#[ignore = "minutes, 2.6 GB: the command at the head, with large"]
-fn large_table_agrees_with_the_small_one() {
-    let large: Solver<Fast> = make(Metric::Htm, 4 << 30);
+/// With memory for a large table, which is made when it pays.
+fn agrees_with_the_small_one(memory: u64) {
+    let large: Solver<Fast> = make(Metric::Htm, memory);
     large.prepare(&Silent);
-    assert!(large.bytes() > 2 << 30);
+    assert!(large.bytes() > 500_000_000 && large.bytes() <= memory);
     let (puzzle, mut random) = (cube(Metric::Htm), Random::new(8));
     let reach = Reach::of(&puzzle);
     for n in 0..3000 {
@@ -239,6 +237,53 @@ fn large_table_agrees_with_the_small_one() {
         assert_eq!(large.bound(&position), large.bound(&inverse));
         assert!(large.bound(&position) >= of(Metric::Htm).bound(&position));
     }
+}
+
+#[test]
+#[ignore = "minutes, 0.6 GB: the command at the head, with middle"]
+fn middle_table_agrees_with_the_small_one() {
+    agrees_with_the_small_one(700_000_000);
+}
+
+#[test]
+#[ignore = "minutes, 2.6 GB: the command at the head, with large_table"]
+fn large_table_agrees_with_the_small_one() {
+    agrees_with_the_small_one(4 << 30);
+}
+
+#[test]
+#[ignore = "minutes, 7.6 GB: the command at the head, with largest"]
+fn largest_table_agrees_with_the_small_one() {
+    agrees_with_the_small_one(8 << 30);
+}
+
+/// Two phases try before long rounds: what they find, and what is counted, is the same on any
+/// number of threads.
+#[test]
+#[ignore = "minutes, 1.3 GB: the command at the head, with tries"]
+fn tries_depend_on_no_threads() {
+    let puzzle = cube(Metric::Htm);
+    let position = Reach::of(&puzzle).random(&mut Random::new(7));
+    let report = |n: usize| {
+        let solver: Solver<Fast> = make(Metric::Htm, 1_400_000_000);
+        let threads = rayon::ThreadPoolBuilder::new().num_threads(n).build().unwrap();
+        threads.install(|| {
+            solver.prepare(&Silent);
+            let mut length = solver.bound(&position);
+            let mut facts = Vec::new();
+            loop {
+                let round = search(&solver, &position, length, Wanted::One);
+                let found = !round.solutions.is_empty();
+                facts.push((round.solutions, round.expanded, round.generated, round.looks));
+                if found {
+                    assert!(solver.bytes() > 1_200_000_000, "two phases had their turn");
+                    return facts;
+                }
+                length += 1;
+            }
+        })
+    };
+    assert_eq!(report(1), report(3));
 }
 
 #[test]

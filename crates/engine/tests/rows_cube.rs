@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
 use cosette_engine::observe::Silent;
-use cosette_engine::rows::cube::{CornerPart, CubeCosets};
+use cosette_engine::rows::cube::{CornerPart, CubeCosets, EdgePart};
 use cosette_engine::rows::cube_subgroup::CubeSubgroup;
 use cosette_engine::rows::{Fullness, RowSource, RowSpace, Rows, explore, level};
 use cosette_puzzle::{Metric, MoveId, Position, Puzzle, Random, Reach};
@@ -140,6 +140,9 @@ fn gathering_is_what_the_neighbours_say() {
         check_rows(&CubeCosets::new(metric, CornerPart::Twists), 20, 400);
         check_rows(&CubeCosets::new(metric, CornerPart::TwistsAndLayer), 20, 400);
     }
+    let finer = |corners, edges| CubeCosets::finer(Metric::Htm, corners, edges);
+    check_rows(&finer(CornerPart::TwistsAndLayer, EdgePart::Opposites), 5, 400);
+    check_rows(&finer(CornerPart::Twists, EdgePart::Rings), 5, 400);
     check_rows(&CubeSubgroup::new(), 4, 2000);
 }
 
@@ -162,6 +165,10 @@ fn check_positions(space: &impl Located, states: u64) {
 fn positions_are_where_they_are_said_to_be() {
     check_positions(&CubeCosets::new(Metric::Htm, CornerPart::Twists), 2_217_093_120);
     check_positions(&CubeCosets::new(Metric::Qtm, CornerPart::TwistsAndLayer), 155_196_518_400);
+    let finer = |corners, edges| CubeCosets::finer(Metric::Htm, corners, edges);
+    let opposites = finer(CornerPart::TwistsAndLayer, EdgePart::Opposites);
+    check_positions(&opposites, 3 * 155_196_518_400);
+    check_positions(&finer(CornerPart::Twists, EdgePart::Rings), 12 * 2_217_093_120);
     check_positions(&CubeSubgroup::new(), 19_508_428_800);
 }
 

@@ -174,7 +174,6 @@ mod tests {
     fn a_cube_is_where_its_position_is_along_every_axis() {
         for (corners, edges) in [
             (CornerPart::Twists, EdgePart::Slice),
-            (CornerPart::Twists, EdgePart::Order),
             (CornerPart::Twists, EdgePart::Rings),
             (CornerPart::TwistsAndLayer, EdgePart::Slice),
             (CornerPart::TwistsAndLayer, EdgePart::Opposites),

@@ -3,8 +3,8 @@
 //! The four slice edges lie in a square. Renaming them by a subgroup `B` of the permutations of
 //! four gives arrangements that are not told apart; there are `495 x 24 / |B|` of the others. `B`
 //! has to be kept by the symmetries of the axis, which move the square as a whole: all
-//! permutations, the square's own eight, its half turn, or none but the trivial one. Turns about
-//! the axis leave all slice edges where they are, so whatever `B` is, they stay within a coset.
+//! permutations, the square's own eight, or its half turn. Turns about the axis leave all slice
+//! edges where they are, so whatever `B` is, they stay within a coset.
 
 use super::sets::Sets;
 
@@ -17,8 +17,6 @@ pub enum EdgePart {
     Opposites,
     /// Their order, up to a half turn of the slice: 5940 ways.
     Rings,
-    /// Their order: 11,880 ways.
-    Order,
 }
 
 /// Permutations of four: which edge is in the first slot of the four, and so on.
@@ -40,7 +38,6 @@ impl EdgePart {
             EdgePart::Slice => 1,
             EdgePart::Opposites => 3,
             EdgePart::Rings => 12,
-            EdgePart::Order => 24,
         }
     }
 
@@ -51,7 +48,6 @@ impl EdgePart {
             EdgePart::Slice => true,
             EdgePart::Opposites => by[0] ^ by[2] == 2,
             EdgePart::Rings => *by == [0, 1, 2, 3] || *by == [2, 3, 0, 1],
-            EdgePart::Order => *by == [0, 1, 2, 3],
         };
         all.into_iter().filter(keeps).collect()
     }
