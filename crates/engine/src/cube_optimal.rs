@@ -56,7 +56,7 @@ const STARTS_A_TASK: usize = 24;
 const CELLS_A_LOOK: u64 = 20;
 /// A round of more looks than this is worth a try by two phases, of one node for so many looks.
 const LOOKS_TRY: u64 = 20_000_000;
-const LOOKS_A_NODE: u64 = 8;
+const LOOKS_A_NODE: u64 = 64;
 /// Who has less time than this had better go on with the small one.
 const FAR_TIME: Duration = Duration::from_secs(120);
 /// How much longer each round takes than the one before, about, by the metric's step.
