@@ -306,8 +306,8 @@ impl<'a, C: Cube, G: Guide<C>> Searcher<'a, C, G> {
     fn sift(&mut self, children: &mut Vec<Node<C>>, first: usize, left: u8) {
         let mut waiting = std::mem::take(&mut self.waiting);
         waiting.clear();
-        for child in first..children.len() {
-            if children[child].looks != 0 {
+        for (child, node) in children.iter().enumerate().skip(first) {
+            if node.looks != 0 {
                 waiting.push((child as u32, 0));
             }
         }
