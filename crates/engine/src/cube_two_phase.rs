@@ -19,14 +19,15 @@
 //! metrics, which is where all this begins.
 
 mod classes;
-mod compass;
+pub(crate) mod compass;
 mod engine;
+pub(crate) mod front;
 mod near;
-mod ranks;
+pub(crate) mod ranks;
 mod search;
 mod second;
-mod tails;
-mod walk;
+pub(crate) mod tails;
+pub(crate) mod walk;
 
 #[cfg(test)]
 mod tests;
@@ -47,7 +48,8 @@ use crate::quotient::ExploreError;
 use crate::rows::cube::CubeCosets;
 use compass::Compass;
 pub use engine::Anytime;
-use search::{Scratch, Search};
+use front::Scratch;
+use search::Search;
 use second::Second;
 use tails::Tails;
 use walk::Turns;

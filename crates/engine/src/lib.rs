@@ -10,6 +10,7 @@
 
 pub mod choose;
 pub mod cube3;
+pub mod cube_coset;
 pub mod cube_optimal;
 pub mod cube_two_phase;
 pub mod engine;

@@ -20,6 +20,7 @@ pub mod beside;
 pub mod classes;
 pub mod cube;
 pub mod cube_subgroup;
+mod sharing;
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -28,6 +29,7 @@ use rayon::prelude::*;
 
 use crate::observe::{Event, Observer, Silent};
 use crate::pages;
+pub(crate) use sharing::Shared;
 
 /// A space laid out in rows of bits.
 pub trait RowSpace: Sync {
@@ -99,7 +101,7 @@ impl Rows {
     }
 
     /// The same, unless the observer stops it.
-    fn prepared(space: &impl RowSpace, observer: &dyn Observer) -> Option<Rows> {
+    pub(crate) fn prepared(space: &impl RowSpace, observer: &dyn Observer) -> Option<Rows> {
         let mut words = pages::zeros(space.rows() * space.row_words());
         let total = words.len().div_ceil(WORDS_A_TASK) as u64;
         let (done, stop) = (AtomicU64::new(0), AtomicBool::new(false));

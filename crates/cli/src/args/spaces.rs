@@ -1,6 +1,7 @@
 //! The commands about whole spaces: explore, heuristic, table, bench.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args as ClapArgs, Subcommand, ValueHint};
 
@@ -20,6 +21,21 @@ pub struct Explore {
     pub puzzle: PuzzleArgs,
     #[command(flatten)]
     pub quotient: QuotientArgs,
+
+    /// Cube: the distances of all 19,508,428,800 positions of one coset
+    ///
+    /// Those that differ from what the moves make of the solved cube by an element of the subgroup
+    /// of U, D, F2, R2, B2, L2. Takes 6.7 GiB.
+    #[arg(long, value_name = "MOVES", group = "quotient", conflicts_with_all = ["moves", "fold"])]
+    #[arg(allow_hyphen_values = true)]
+    pub coset_of: Option<String>,
+
+    /// With --coset-of: search for all ways of up to so many moves
+    ///
+    /// Distances up to it are exact, greater ones are upper bounds. Without it, 15, which takes
+    /// seconds; each move more takes about thirteen times as long.
+    #[arg(long, value_name = "N", requires = "coset_of", value_parser = clap::value_parser!(u32).range(0..=20))]
+    pub exact: Option<u32>,
 
     /// Stop after this distance
     #[arg(long, value_name = "N", value_parser = values::depth)]
@@ -89,6 +105,15 @@ pub struct Bench {
     /// With anytime: leave out so many boards at first, which another run has done
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub skip: usize,
+
+    /// With anytime: how long each board is tried; without it, a minute
+    #[arg(long, value_name = "TIME", value_parser = values::duration)]
+    pub time: Option<Duration>,
+
+    /// With anytime: do not measure, but read what `--csv` has written; any number of times
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(conflicts_with_all = ["boards", "skip", "time", "csv"])]
+    pub from: Vec<PathBuf>,
 
     /// With anytime: draw the curve as an SVG picture
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]

@@ -1,5 +1,7 @@
 //! `cosette explore`: how many positions lie at each distance from solved.
 
+mod coset_of;
+
 use std::time::Instant;
 
 use cosette_engine::explore::{Coset, End, Fold, Found, NoRoad, Plan, Question, Space};
@@ -30,6 +32,9 @@ struct Record {
     /// Null where classes differ in size and the sizes are not known.
     mean: Option<f64>,
     complete: bool,
+    /// The distance up to which layers are exact, where they are not all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exact: Option<u32>,
     stop: &'static str,
     antipodes: Vec<String>,
     seconds: f64,
@@ -52,6 +57,9 @@ struct PlanRecord {
 /// Explores the space that was asked for.
 pub fn run(args: &Explore, show: &mut Show) -> Result<(), Failure> {
     let puzzle = request::puzzle(&args.puzzle)?;
+    if let Some(word) = &args.coset_of {
+        return coset_of::run(&puzzle, word, args, show);
+    }
     let question = question(&puzzle, &args.quotient)?;
     let memory = resources::memory(&args.resources);
     let store = resources::store(&args.store)?;
@@ -242,20 +250,25 @@ fn show_plan(
         disk: 0,
         cpu_seconds: plan.seconds(question),
     };
+    show.answer(plan_text(&record), &record)
+}
+
+fn plan_text(record: &PlanRecord) -> String {
     let time = match record.cpu_seconds {
         Some(seconds) => format!("about {} of CPU time", show_seconds(seconds)),
         None => "not known beforehand".into(),
     };
-    let fits = if plan.bytes > memory { ": too much" } else { "" };
+    let fits = if record.bytes > record.memory { ": too much" } else { "" };
+    let (bytes, memory) = (show_size(record.bytes), show_size(record.memory));
     let rows = [
         ("Puzzle", format!("{} ({})", record.puzzle, record.metric)),
         ("Quotient", record.quotient.clone()),
         ("Road", record.road.clone()),
-        ("Memory", format!("{} of {} allowed{fits}", show_size(plan.bytes), show_size(memory))),
+        ("Memory", format!("{bytes} of {memory} allowed{fits}")),
         ("Disk", "none".into()),
         ("Time", time),
     ];
-    show.answer(show::table(&rows), &record)
+    show::table(&rows)
 }
 
 fn record(question: &Question, found: &Found, seconds: f64, bytes: u64) -> Record {
@@ -274,6 +287,7 @@ fn record(question: &Question, found: &Found, seconds: f64, bytes: u64) -> Recor
         layers: found.layers.clone(),
         weighted: found.weighted.clone(),
         complete: found.complete(),
+        exact: None,
         stop: found.end.name(),
         antipodes: found.antipodes.iter().map(|p| puzzle.write_position(p)).collect(),
         seconds,

@@ -18,6 +18,7 @@ mod solve_cube;
 mod solve_many;
 mod tables;
 mod trace;
+mod whole_coset;
 
 use assert_cmd::cargo::cargo_bin_cmd;
 use serde_json::Value;

@@ -2,8 +2,9 @@
 
 use cosette_puzzle::{Metric, Position, Word};
 
-use super::tails::REACH;
-use super::walk::{BATCH, LENGTH_MAX, Node, Step};
+use super::front::{Ends, Front, Scratch};
+use super::tails::Tail;
+use super::walk::{LENGTH_MAX, Node};
 use super::{Solver, Tools};
 use crate::cube3::Cube;
 use crate::gate::Gate;
@@ -39,23 +40,6 @@ pub struct Search<'a, C> {
     nodes: u64,
     told: u64,
     over: bool,
-    scratch: Scratch<C>,
-}
-
-/// What a search writes on; it may be used again.
-pub struct Scratch<C> {
-    /// The nodes that have so many moves to go.
-    fronts: Vec<Vec<Node<C>>>,
-    steps: Vec<Step>,
-    /// A node of the batch and one of its tails.
-    ends: Vec<(u32, u32)>,
-}
-
-impl<C> Default for Scratch<C> {
-    fn default() -> Scratch<C> {
-        let fronts = (0..=LENGTH_MAX).map(|_| Vec::new()).collect();
-        Scratch { fronts, steps: Vec::new(), ends: Vec::new() }
-    }
 }
 
 impl<'a, C: Cube> Search<'a, C> {
@@ -80,7 +64,6 @@ impl<'a, C: Cube> Search<'a, C> {
             nodes: 0,
             told: 0,
             over: false,
-            scratch: tools.scratch.lock().expect("no thread panicked").pop().unwrap_or_default(),
         }
     }
 
@@ -99,12 +82,15 @@ impl<'a, C: Cube> Search<'a, C> {
         };
         let roots: Vec<Node<C>> = cubes.iter().enumerate().map(root).collect();
         let least = roots.iter().map(|root| u32::from(root.distance)).max().unwrap_or(0);
-        self.rounds(&roots);
+        let mut scratch =
+            self.tools.scratch.lock().expect("no thread panicked").pop().unwrap_or_default();
+        self.rounds(&roots, &mut scratch);
         // All first phases were tried, but a long second one may be better than what was found.
         if !self.over && self.passed_over < self.below && self.rest_max < self.rest_end {
             self.rest_max = self.rest_end;
-            self.rounds(&roots);
+            self.rounds(&roots, &mut scratch);
         }
+        self.tools.scratch.lock().expect("no thread panicked").push(scratch);
         self.gate.pass(self.nodes - self.told);
         let done = if self.over { least } else { self.passed_over.max(least) };
         let outcome = match self.best.take() {
@@ -117,24 +103,22 @@ impl<'a, C: Cube> Search<'a, C> {
                 Outcome::Stopped { reason, lower_bound: least }
             }
         };
-        self.tools.scratch.lock().expect("no thread panicked").push(self.scratch);
         let stats = Stats { expanded: self.nodes, generated: self.nodes, ..Stats::default() };
         Report { outcome, stats }
     }
 
     /// First phases of all lengths that can still help.
-    fn rounds(&mut self, roots: &[Node<C>]) {
+    fn rounds(&mut self, roots: &[Node<C>], scratch: &mut Scratch<C>) {
         (self.length, self.passed_over) = (0, LENGTH_MAX as u32);
         while !self.over && self.length < LENGTH_MAX && (self.length as u32) < self.below {
             self.gate.begin(self.length as u32);
-            C::run(|| self.round(roots));
+            self.round(roots, scratch);
             self.length += 1;
         }
     }
 
     /// All first phases of the length.
-    #[inline(always)]
-    fn round(&mut self, roots: &[Node<C>]) {
+    fn round(&mut self, roots: &[Node<C>], scratch: &mut Scratch<C>) {
         let near = |root: &&Node<C>| usize::from(root.distance) <= self.length;
         let roots: Vec<Node<C>> = roots.iter().filter(near).copied().collect();
         let length = self.length as u32;
@@ -143,74 +127,10 @@ impl<'a, C: Cube> Search<'a, C> {
         }
         match self.length {
             0 => roots.iter().for_each(|root| self.finish(root)),
-            togo => self.deepen(&roots, togo),
-        }
-    }
-
-    /// First phases that go on from these nodes for so many moves.
-    fn deepen(&mut self, nodes: &[Node<C>], togo: usize) {
-        C::run(|| self.deepen_inlined(nodes, togo));
-    }
-
-    #[inline(always)]
-    fn deepen_inlined(&mut self, nodes: &[Node<C>], togo: usize) {
-        for batch in nodes.chunks(BATCH) {
-            self.nodes += batch.len() as u64;
-            if self.nodes - self.told >= LOOK {
-                self.over |= self.gate.pass(self.nodes - self.told) && self.may_stop();
-                self.told = self.nodes;
-            }
-            if self.over || self.length as u32 >= self.below {
-                return;
-            }
-            self.plan(batch, togo);
-            self.ends(batch, togo);
-            let mut front = std::mem::take(&mut self.scratch.fronts[togo]);
-            front.clear();
-            let (turns, compass) = (&self.tools.turns, &self.solver.compass);
-            for &step in &self.scratch.steps {
-                front.push(turns.take(&batch[usize::from(step.node)], step));
-            }
-            if togo > REACH {
-                for node in &front {
-                    compass.prefetch(node.coset);
-                }
-            }
-            self.deepen(&front, togo - 1);
-            self.scratch.fronts[togo] = front;
-        }
-    }
-
-    /// Lists what is to be done: tails for those that have them, steps for the others.
-    #[inline(always)]
-    fn plan(&mut self, batch: &[Node<C>], togo: usize) {
-        let (tools, compass) = (self.tools, &self.solver.compass);
-        let Scratch { steps, ends, .. } = &mut self.scratch;
-        steps.clear();
-        ends.clear();
-        for (number, node) in batch.iter().enumerate() {
-            if togo <= REACH && usize::from(node.distance) == togo {
-                let allowed = tools.turns.allowed(node);
-                for tail in tools.tails.of(node.coset) {
-                    if tools.tails.get(tail).first & allowed != 0 {
-                        ends.push((number as u32, tail));
-                    }
-                }
-            } else if togo > 1 {
-                tools.turns.plan(compass, (number, node), togo, steps);
-            }
-        }
-    }
-
-    /// The ends of first phases.
-    #[inline(always)]
-    fn ends(&mut self, batch: &[Node<C>], togo: usize) {
-        let tools = self.tools;
-        for k in 0..self.scratch.ends.len() {
-            let (number, tail) = self.scratch.ends[k];
-            let (node, tail) = (&batch[number as usize], tools.tails.get(tail));
-            if !tools.second.exceeds(node.cube.then(tail.cube), self.room()) {
-                self.finish(&tools.turns.end(node, tail, togo));
+            togo => {
+                let Tools { turns, tails, .. } = self.tools;
+                let front = Front { turns, tails, compass: &self.solver.compass };
+                front.follow(&roots, togo, scratch, self);
             }
         }
     }
@@ -247,5 +167,24 @@ impl<'a, C: Cube> Search<'a, C> {
         self.below = self.length as u32 + rest.cost;
         self.best = Some(self.tools.translate(node.start.into(), &word));
         self.over |= self.enough.is_some();
+    }
+}
+
+impl<C: Cube> Ends<C> for Search<'_, C> {
+    #[inline(always)]
+    fn stops(&mut self, nodes: usize) -> bool {
+        self.nodes += nodes as u64;
+        if self.nodes - self.told >= LOOK {
+            self.over |= self.gate.pass(self.nodes - self.told) && self.may_stop();
+            self.told = self.nodes;
+        }
+        self.over || self.length as u32 >= self.below
+    }
+
+    #[inline(always)]
+    fn end(&mut self, node: &Node<C>, tail: &Tail<C>, len: usize) {
+        if !self.tools.second.exceeds(node.cube.then(tail.cube), self.room()) {
+            self.finish(&self.tools.turns.end(node, tail, len));
+        }
     }
 }

@@ -175,6 +175,7 @@ impl<C: Cube> Turns<C> {
     }
 
     /// The cube seen through a symmetry.
+    #[inline(always)]
     pub fn seen(&self, symmetry: u8, cube: C) -> C {
         let symmetry = usize::from(symmetry);
         self.before[symmetry].then(cube).then(self.alone[symmetry])

@@ -3,7 +3,10 @@
 //! Every board is solved once, with a minute of time, and each better solution is noted with the
 //! moment it was found: one run gives the whole curve. Until the first is found, the length is that
 //! of the solution that is there at once. It takes a minute a board, so the boards may be done in
-//! several runs (`--skip`, `--boards`).
+//! several runs (`--skip`, `--boards`), each with a file of its own (`--csv`). Files of such runs are
+//! read back to be drawn (`--from`), any number of them as one picture.
+
+mod curve;
 
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -15,7 +18,6 @@ use cosette_engine::limits::Limits;
 use cosette_engine::means::Means;
 use cosette_engine::observe::{Event, Observer, Silent};
 use cosette_puzzle::{Family, Metric, Position, Puzzle, Random, Reach};
-use plotters::prelude::*;
 use serde::Serialize;
 
 use crate::args::Bench;
@@ -28,14 +30,16 @@ use crate::show::Show;
 /// The same boards as in the benchmark `loopover`.
 const SEED: u64 = 1;
 const BOARDS: usize = 100;
-/// How long a board is tried, and when the mean length is told.
+/// How long a board is tried if nobody says otherwise, and when the mean length is told.
 const TIME: Duration = Duration::from_secs(60);
 const TOLD: [f64; 4] = [0.1, 1.0, 10.0, 60.0];
 
 /// One board: when it was solved, and how short then.
 #[derive(Serialize)]
-struct Record {
+pub(super) struct Record {
     board: String,
+    /// For how many seconds it was tried.
+    tried: f64,
     /// The length of what is there at once.
     at_once: u32,
     /// Seconds, and the length from then on.
@@ -45,6 +49,8 @@ struct Record {
 /// All boards.
 #[derive(Serialize)]
 struct Curve {
+    #[serde(skip_serializing_if = "String::is_empty")]
+    run: String,
     boards: usize,
     /// Seconds, and the mean length then.
     mean: Vec<(f64, f64)>,
@@ -72,124 +78,146 @@ impl Record {
         let so_far = self.better.iter().filter(|(at, _)| *at <= seconds);
         so_far.map(|&(_, length)| length).fold(self.at_once, u32::min)
     }
+
+    /// The board, what is there at once, for how many seconds it was tried, and pairs of seconds
+    /// and lengths.
+    fn csv(&self) -> String {
+        let better = self.better.iter().map(|(at, length)| format!(",{at:.3},{length}"));
+        let better: String = better.collect();
+        format!("{},{},{}{better}\n", self.board, self.at_once, self.tried)
+    }
+
+    /// The same, read.
+    fn read(line: &str) -> Option<Record> {
+        let mut cells = line.trim().split(',');
+        let (board, at_once, tried) = (cells.next()?, cells.next()?, cells.next()?);
+        let mut better = Vec::new();
+        while let Some(at) = cells.next() {
+            better.push((at.parse().ok()?, cells.next()?.parse().ok()?));
+        }
+        let (at_once, tried) = (at_once.parse().ok()?, tried.parse().ok()?);
+        Some(Record { board: board.into(), tried, at_once, better })
+    }
 }
 
-/// Runs the benchmark.
+/// Runs the benchmark, or reads what earlier runs have measured.
 pub fn run(args: &Bench, show: &mut Show) -> Result<(), Failure> {
     if let Some(path) = &args.plot {
         crate::plot::check(path)?;
     }
-    let store = resources::store(&args.store)?;
-    let means =
-        Means { memory: resources::memory(&args.resources), tables: &store, observer: &Silent };
-    let puzzle = Family::Loopover { rows: 5, cols: 5, nrg: false }.puzzle(Metric::Stm);
-    let plan = Plan::new(Method::Anytime, None);
-    let engine = engine::build(&puzzle, &plan, &means).map_err(failure)?;
-    // What it makes when it has a minute, made before the clock runs.
-    engine.solve(&puzzle.solved(), &Limits { time: Some(TIME), ..Limits::default() }, &Silent);
-    let (reach, mut random) = (Reach::of(&puzzle), Random::new(SEED));
-    let boards: Vec<Position> = (0..BOARDS).map(|_| reach.random(&mut random)).collect();
-    let count = args.boards.unwrap_or(BOARDS);
-    let mut records = Vec::new();
-    for board in boards.iter().skip(args.skip).take(count) {
-        let record = measure(&puzzle, &*engine, board);
-        if interrupted() {
-            return Err(Failure::interrupted());
-        }
-        match args.csv {
-            true => show.file(csv(&record).as_bytes())?,
-            false => show.answer(line(&record), &record)?,
-        }
-        show.flush()?;
-        records.push(record);
+    let mut runs = Vec::new();
+    for path in &args.from {
+        let run = Run { name: name(path), records: read(path)? };
+        tell(&run, show)?;
+        runs.push(run);
     }
-    let curve = Curve { boards: records.len(), mean: TOLD.map(|t| (t, mean(&records, t))).into() };
-    if !args.csv {
-        let told = curve.mean.iter().map(|(at, mean)| format!("{mean:.2} after {at} s"));
-        let text =
-            format!("{} boards, mean: {}", curve.boards, told.collect::<Vec<_>>().join(", "));
-        show.answer(text, &curve)?;
+    if runs.is_empty() {
+        let run = Run { name: String::new(), records: measured(args, show)? };
+        if !args.csv {
+            tell(&run, show)?;
+        }
+        runs.push(run);
     }
     match &args.plot {
-        Some(path) => draw(path, &records).map_err(|error| {
+        Some(path) => curve::draw(path, &runs).map_err(|error| {
             Failure::new("output", format!("{} cannot be drawn: {error}", path.display()))
         }),
         None => Ok(()),
     }
 }
 
-fn measure(puzzle: &Puzzle, engine: &dyn Engine, board: &Position) -> Record {
+/// One run over some boards.
+pub(super) struct Run {
+    name: String,
+    records: Vec<Record>,
+}
+
+impl Run {
+    /// How long its boards were tried.
+    fn tried(&self) -> f64 {
+        self.records.iter().map(|record| record.tried).fold(f64::INFINITY, f64::min)
+    }
+
+    fn mean(&self, seconds: f64) -> f64 {
+        let sum: u32 = self.records.iter().map(|record| record.length(seconds)).sum();
+        f64::from(sum) / self.records.len().max(1) as f64
+    }
+
+    /// The moments that are told, and the mean length then.
+    fn told(&self) -> Vec<(f64, f64)> {
+        let reached = TOLD.into_iter().filter(|&at| at <= self.tried());
+        reached.map(|at| (at, self.mean(at))).collect()
+    }
+}
+
+fn name(path: &Path) -> String {
+    path.file_stem().unwrap_or_default().to_string_lossy().replace('-', " ")
+}
+
+fn read(path: &Path) -> Result<Vec<Record>, Failure> {
+    let refuse = |reason: String| Failure::new("input", format!("{}: {reason}", path.display()));
+    let text = std::fs::read_to_string(path).map_err(|error| refuse(error.to_string()))?;
+    let lines = text.lines().zip(1..).map(|(line, number)| {
+        let slip = || refuse(format!("line {number} is not a line of `bench anytime --csv`"));
+        Record::read(line).ok_or_else(slip)
+    });
+    let records = lines.collect::<Result<Vec<Record>, Failure>>()?;
+    if records.is_empty() { Err(refuse("it is empty".into())) } else { Ok(records) }
+}
+
+fn tell(run: &Run, show: &mut Show) -> Result<(), Failure> {
+    let curve = Curve { run: run.name.clone(), boards: run.records.len(), mean: run.told() };
+    let told = curve.mean.iter().map(|(at, mean)| format!("{mean:.2} after {at} s"));
+    let told = told.collect::<Vec<_>>().join(", ");
+    let name = if run.name.is_empty() { String::new() } else { format!("{}: ", run.name) };
+    show.answer(format!("{name}{} boards, mean: {told}", curve.boards), &curve)
+}
+
+fn measured(args: &Bench, show: &mut Show) -> Result<Vec<Record>, Failure> {
+    let store = resources::store(&args.store)?;
+    let means =
+        Means { memory: resources::memory(&args.resources), tables: &store, observer: &Silent };
+    let puzzle = Family::Loopover { rows: 5, cols: 5, nrg: false }.puzzle(Metric::Stm);
+    let plan = Plan::new(Method::Anytime, None);
+    let engine = engine::build(&puzzle, &plan, &means).map_err(failure)?;
+    let time = args.time.unwrap_or(TIME);
+    // What it makes when it has so much time, made before the clock runs.
+    engine.solve(&puzzle.solved(), &Limits { time: Some(time), ..Limits::default() }, &Silent);
+    let (reach, mut random) = (Reach::of(&puzzle), Random::new(SEED));
+    let boards: Vec<Position> = (0..BOARDS).map(|_| reach.random(&mut random)).collect();
+    let count = args.boards.unwrap_or(BOARDS);
+    let mut records = Vec::new();
+    for board in boards.iter().skip(args.skip).take(count) {
+        let record = measure(&puzzle, &*engine, board, time);
+        if interrupted() {
+            return Err(Failure::interrupted());
+        }
+        match args.csv {
+            true => show.file(record.csv().as_bytes())?,
+            false => show.answer(line(&record), &record)?,
+        }
+        show.flush()?;
+        records.push(record);
+    }
+    Ok(records)
+}
+
+fn measure(puzzle: &Puzzle, engine: &dyn Engine, board: &Position, time: Duration) -> Record {
     let at_once = Limits { time: Some(Duration::ZERO), ..Limits::default() };
     let first = engine.solve(board, &at_once, &Silent);
     let notes = Notes { start: Instant::now(), better: Mutex::default() };
-    let limits = Limits { time: Some(TIME), ..Limits::default() };
+    let limits = Limits { time: Some(time), ..Limits::default() };
     engine.solve(board, &limits, &notes);
     Record {
         board: puzzle.write_position(board),
+        tried: time.as_secs_f64(),
         at_once: first.outcome.word().map_or(0, |word| puzzle.cost(word)),
         better: notes.better.into_inner().expect("no thread panicked"),
     }
 }
 
-fn mean(records: &[Record], seconds: f64) -> f64 {
-    let sum: u32 = records.iter().map(|record| record.length(seconds)).sum();
-    f64::from(sum) / records.len().max(1) as f64
-}
-
 fn line(record: &Record) -> String {
-    let told = TOLD.map(|seconds| record.length(seconds).to_string());
+    let told = TOLD.into_iter().filter(|&at| at <= record.tried);
+    let told: Vec<String> = told.map(|at| record.length(at).to_string()).collect();
     format!("{}  {}, then {}", record.board, record.at_once, told.join(" "))
-}
-
-/// The board, what is there at once, and pairs of seconds and lengths.
-fn csv(record: &Record) -> String {
-    let better = record.better.iter().map(|(at, length)| format!(",{at:.3},{length}"));
-    format!("{},{}{}\n", record.board, record.at_once, better.collect::<String>())
-}
-
-/// The mean length over time, which runs from a hundredth of a second to a minute by equal factors.
-fn draw(path: &Path, records: &[Record]) -> Result<(), Box<dyn std::error::Error>> {
-    const STEPS: i32 = 400;
-    let (first, last) = (0.01f64.log10(), TIME.as_secs_f64().log10());
-    let point = |step: i32| {
-        let x = first + (last - first) * f64::from(step) / f64::from(STEPS);
-        (x, mean(records, 10f64.powf(x)))
-    };
-    let points: Vec<(f64, f64)> = (0..=STEPS).map(point).collect();
-    let top = points.iter().fold(0.0, |top: f64, point| top.max(point.1)).ceil();
-    let floor = points.iter().fold(top, |floor: f64, point| floor.min(point.1)).floor() - 1.0;
-    let mut svg = String::new();
-    {
-        let area = SVGBackend::with_string(&mut svg, (860, 460)).into_drawing_area();
-        area.fill(&WHITE)?;
-        let title = format!("5x5 Loopover: mean length of {} boards", records.len());
-        let mut chart = ChartBuilder::on(&area)
-            .caption(title, ("sans-serif", 20))
-            .margin(16)
-            .x_label_area_size(44)
-            .y_label_area_size(54)
-            .build_cartesian_2d(first..last, floor..top)?;
-        chart
-            .configure_mesh()
-            .bold_line_style(RGBColor(0xe2, 0xe2, 0xe2))
-            .light_line_style(TRANSPARENT)
-            .x_labels(5)
-            .x_label_formatter(&|x| format!("{} s", 10f64.powf(*x)))
-            .y_label_formatter(&|y| format!("{y:.0}"))
-            .x_desc("time for a board")
-            .y_desc("moves, mean")
-            .label_style(("sans-serif", 14))
-            .draw()?;
-        let colour = RGBColor(0x00, 0x72, 0xb2);
-        chart.draw_series([PathElement::new(points, colour.stroke_width(3))])?;
-        for seconds in TOLD {
-            let (x, y) = (seconds.log10(), mean(records, seconds));
-            chart.draw_series([Circle::new((x, y), 5, colour.filled())])?;
-            let at = chart.backend_coord(&(x, y));
-            let text = Text::new(format!("{y:.2}"), (at.0 - 12, at.1 - 24), ("sans-serif", 15));
-            area.draw(&text)?;
-        }
-        area.present()?;
-    }
-    Ok(std::fs::write(path, svg)?)
 }
