@@ -34,7 +34,8 @@ pub struct Explore {
     ///
     /// Distances up to it are exact, greater ones are upper bounds. Without it, 15, which takes
     /// seconds; each move more takes about thirteen times as long.
-    #[arg(long, value_name = "N", requires = "coset_of", value_parser = clap::value_parser!(u32).range(0..=20))]
+    #[arg(long, value_name = "N", requires = "coset_of")]
+    #[arg(value_parser = clap::value_parser!(u32).range(0..=20))]
     pub exact: Option<u32>,
 
     /// Stop after this distance

@@ -7,8 +7,7 @@
 //!   are neighbours, four turns of U times four of D.
 //! - *Field* of a page: the U and D edges. The half turns F2, R2, B2, L2 each exchange two of their
 //!   places, and no two of them the same. Which pieces are in each pair of places is the *block*,
-//!   one of 2520; in which order are the field's four lowest bits. So a half turn flips a bit of the
-//!   field.
+//!   one of 2520; in which order, the field's four lowest bits. So a half turn flips a bit.
 //! - *Bit* of a field: the slice edges, relative to corners. The half turns permute the four places
 //!   of the slice just as they permute the four corner places URF, DLF, ULB, DRB, of which no two
 //!   are neighbours. So if the slice is described by which of its pieces stands where the smallest

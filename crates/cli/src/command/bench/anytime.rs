@@ -3,8 +3,8 @@
 //! Every board is solved once, with a minute of time, and each better solution is noted with the
 //! moment it was found: one run gives the whole curve. Until the first is found, the length is that
 //! of the solution that is there at once. It takes a minute a board, so the boards may be done in
-//! several runs (`--skip`, `--boards`), each with a file of its own (`--csv`). Files of such runs are
-//! read back to be drawn (`--from`), any number of them as one picture.
+//! several runs (`--skip`, `--boards`), each with a file of its own (`--csv`). Files of such runs
+//! are read back to be drawn (`--from`), any number of them as one picture.
 
 mod curve;
 
