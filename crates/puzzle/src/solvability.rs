@@ -17,13 +17,30 @@ const ENUMERATE_MAX: u32 = 10_000;
 #[error("{message}")]
 pub struct Unsolvable {
     message: String,
-    repair: Option<String>,
+    repair: Option<Repair>,
+}
+
+/// What would mend a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Repair {
+    text: String,
+    /// The tiles to be exchanged, if that is all.
+    swap: Option<[u16; 2]>,
 }
 
 impl Unsolvable {
     /// What would mend the position, if something simple would.
     pub fn repair(&self) -> Option<&str> {
-        self.repair.as_deref()
+        self.repair.as_ref().map(|repair| repair.text.as_str())
+    }
+
+    /// The same of a board whose tiles were given as numbers, counted from `first`.
+    #[must_use]
+    pub fn in_numbers(mut self, first: u16) -> Unsolvable {
+        if let Some(Repair { text, swap: Some([a, b]) }) = &mut self.repair {
+            *text = format!("swap the tiles {} and {}", *a + first, *b + first);
+        }
+        self
     }
 }
 
@@ -143,10 +160,8 @@ fn cube(puzzle: &Puzzle, position: &Position) -> Unsolvable {
     if reasons.is_empty() {
         reasons.push("the corner DBL, by which the cube is held, is not at home".into());
     }
-    Unsolvable {
-        message: reasons.join("; "),
-        repair: (!repairs.is_empty()).then(|| repairs.join(", ")),
-    }
+    let repair = Repair { text: repairs.join(", "), swap: None };
+    Unsolvable { message: reasons.join("; "), repair: Some(repair).filter(|_| !repairs.is_empty()) }
 }
 
 impl Puzzle {

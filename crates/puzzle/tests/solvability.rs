@@ -172,3 +172,22 @@ fn cubes_name_every_broken_invariant() {
         Some("twist one corner counter-clockwise, flip one edge, swap two edges")
     );
 }
+
+/// Who wrote numbers is told of numbers, counted as they were.
+#[test]
+fn the_advice_is_in_the_terms_of_the_board() {
+    let puzzle = puzzle("loopover-3x3");
+    let repair = |text: &str| {
+        let position = puzzle.read_position(text).unwrap();
+        let reason = Reach::of(&puzzle).diagnose(&puzzle, &position).unwrap_err();
+        let reason = match puzzle.first_number(text) {
+            Some(first) => reason.in_numbers(first),
+            None => reason,
+        };
+        reason.repair().unwrap().to_string()
+    };
+    assert_eq!(repair("ABCDEFGIH"), "swap the tiles I and H");
+    assert_eq!(repair("1 2 3 4 5 6 7 9 8"), "swap the tiles 9 and 8");
+    assert_eq!(repair("0 1 2 3 4 5 6 8 7"), "swap the tiles 8 and 7");
+    assert_eq!(repair("123/456/798"), "swap the tiles 9 and 8");
+}

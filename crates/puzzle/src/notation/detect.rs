@@ -3,9 +3,12 @@
 //! A board of letters or of numbers says how large it is, and so which Loopover puzzle it is of.
 //! Where it could be of several, nothing is guessed.
 
+use std::collections::HashSet;
+use std::ops::Range;
+
 use super::board::is_separator;
 use super::cursor::Cursor;
-use crate::error::ErrorKind;
+use crate::error::{ErrorKind, clip};
 use crate::family::LOOPOVER_SIDE_MAX;
 use crate::{Family, ReadError};
 
@@ -51,6 +54,8 @@ struct Outline {
     rows: Vec<usize>,
     least: usize,
     greatest: usize,
+    /// The first tile that stands twice.
+    twice: Option<usize>,
 }
 
 impl Outline {
@@ -67,8 +72,10 @@ impl Outline {
     }
 
     fn with(text: &str, value: fn(&mut Cursor<'_>) -> Option<usize>) -> Option<Outline> {
+        let rows = Vec::new();
         let mut outline =
-            Outline { letters: false, rows: Vec::new(), least: usize::MAX, greatest: 0 };
+            Outline { letters: false, rows, least: usize::MAX, greatest: 0, twice: None };
+        let mut seen = HashSet::new();
         let mut count = 0;
         for row in text.split(['/', '\n']) {
             let before = count;
@@ -81,6 +88,9 @@ impl Outline {
                 let value = value(&mut cursor)?;
                 outline.least = outline.least.min(value);
                 outline.greatest = outline.greatest.max(value);
+                if !seen.insert(value) {
+                    outline.twice.get_or_insert(value);
+                }
                 count += 1;
                 if count > SIDE_MAX * SIDE_MAX {
                     return None;
@@ -173,12 +183,15 @@ pub fn puzzle_of_board(text: &str) -> Result<Family, ReadError> {
     let Some(outline) = Outline::of(text) else {
         let message = "no puzzle was named, and this is no board of letters or of numbers";
         let like = "the puzzle's name and a state, or a board like ABC/DEF/GHI";
-        return Err(refuse(message.into()).expected(like));
+        let error = stranger(text).map(|(span, why)| {
+            ReadError::new(ErrorKind::Puzzle, text, span, format!("{message}: {why}"))
+        });
+        return Err(error.unwrap_or_else(|| refuse(message.into())).expected(like));
     };
     let count = outline.count();
     let Some(sides) = outline.sides() else {
         return Err(match outline.rows.as_slice() {
-            [_] => one_row(count, refuse),
+            [_] => one_row(&outline, refuse),
             rows => uneven(rows, refuse),
         });
     };
@@ -196,8 +209,28 @@ pub fn puzzle_of_board(text: &str) -> Result<Family, ReadError> {
     Ok(family)
 }
 
+/// What makes a text no board if nearly all of it is: numbers among letters, or other signs.
+fn stranger(text: &str) -> Option<(Range<usize>, String)> {
+    let count = |is: fn(&u8) -> bool| text.bytes().filter(is).count();
+    let (letters, digits) = (count(u8::is_ascii_alphabetic), count(u8::is_ascii_digit));
+    let fits = |c: char| match letters > digits {
+        true => c.is_ascii_alphabetic(),
+        false => c.is_ascii_digit(),
+    };
+    let tiles = if letters > digits { "letters" } else { "numbers" };
+    if letters.max(digits) < 4 || 4 * letters.min(digits) > letters.max(digits) {
+        return None;
+    }
+    let start = text.find(|c| !fits(c) && !is_separator(c))?;
+    let rest = &text[start..];
+    let len = rest.find(|c| fits(c) || is_separator(c)).unwrap_or(rest.len());
+    let token = clip(&rest[..len]);
+    Some((start..start + len, format!("the other tiles are {tiles}, `{token}` is not")))
+}
+
 /// Tiles in one row that are not a square board.
-fn one_row(count: usize, refuse: impl Fn(String) -> ReadError) -> ReadError {
+fn one_row(outline: &Outline, refuse: impl Fn(String) -> ReadError) -> ReadError {
+    let count = outline.count();
     let fits =
         |side: &usize| count.is_multiple_of(*side) && (2..=SIDE_MAX).contains(&(count / side));
     let boards: Vec<String> =
@@ -209,7 +242,12 @@ fn one_row(count: usize, refuse: impl Fn(String) -> ReadError) -> ReadError {
             refuse(format!("{count} {tiles} no board of rows and columns"))
         }
         all => {
-            refuse(format!("{count} tiles without rows could be a board of {all}")).expected(rows)
+            let twice = outline.twice.map_or(String::new(), |tile| match outline.letters {
+                true => format!(", but {} stands twice", char::from(b'A' + tile as u8 - 1)),
+                false => format!(", but {tile} stands twice"),
+            });
+            let message = format!("{count} tiles without rows could be a board of {all}{twice}");
+            refuse(message).expected(rows)
         }
     }
 }

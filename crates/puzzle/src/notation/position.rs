@@ -60,6 +60,19 @@ impl Puzzle {
         }
     }
 
+    /// What the first tile is called on a Loopover board whose tiles are numbers; `None` where they
+    /// are not, or it is no board at all.
+    pub fn first_number(&self, text: &str) -> Option<u16> {
+        let (rows, cols) = self.family().grid()?;
+        let loopover = matches!(self.family(), Family::Loopover { .. });
+        if !loopover || self.form_of(text) != Form::Numbers {
+            return None;
+        }
+        let (len, cols) = (usize::from(rows * cols), usize::from(cols));
+        let board = Board { text, len, cols, labels: Labels::Numbers(1) };
+        Some(first_number(board).ok()? as u16)
+    }
+
     /// Writes a position so that [`Puzzle::read_position`] reads it back.
     pub fn write_position(&self, position: &Position) -> String {
         let label = |&piece: &u16| self.labels()[piece as usize];
@@ -139,10 +152,14 @@ fn read_loopover_board(board: Board<'_>) -> Result<Vec<u16>, ReadError> {
         return Board { labels: Labels::Letters, ..board }.read();
     }
     let board = Board { labels: Labels::Numbers(1), ..board };
+    Board { labels: Labels::Numbers(first_number(board)?), ..board }.read()
+}
+
+/// The number that a board of numbers counts from.
+fn first_number(board: Board<'_>) -> Result<u32, ReadError> {
     let cells = board.cells()?;
     let has = |value: usize| cells.iter().any(|cell| cell.value as usize == value);
-    let first = u32::from(!has(0) || has(len));
-    Board { labels: Labels::Numbers(first), ..board }.read()
+    Ok(u32::from(!has(0) || has(board.len)))
 }
 
 fn letters_and_digits(text: &str) -> (usize, usize) {

@@ -2,12 +2,13 @@
 
 use std::collections::HashSet;
 
+use super::Repair;
 use crate::{Family, Position, Puzzle};
 
 /// Two tiles whose exchange changes the parity: a pair that both go home by it if there is one,
 /// else the two last tiles, as everybody knows it from the 14 and the 15. The key piece is left
 /// alone.
-pub(super) fn parity(puzzle: &Puzzle, position: &Position) -> Option<String> {
+pub(super) fn parity(puzzle: &Puzzle, position: &Position) -> Option<Repair> {
     let pieces = position.pieces();
     let is_free = |piece: u16| Some(piece) != puzzle.key();
     let at_each_others_home = |&slot: &usize| {
@@ -24,7 +25,7 @@ pub(super) fn parity(puzzle: &Puzzle, position: &Position) -> Option<String> {
 
 /// The nearest of the positions that can be reached, said by what is to be changed. They are all
 /// listed: only for puzzles that have few.
-pub(super) fn nearest(puzzle: &Puzzle, position: &Position) -> Option<String> {
+pub(super) fn nearest(puzzle: &Puzzle, position: &Position) -> Option<Repair> {
     let pieces = position.pieces();
     let differ = |to: &Position| -> Vec<u16> {
         let pairs = pieces.iter().zip(to.pieces());
@@ -42,20 +43,22 @@ pub(super) fn nearest(puzzle: &Puzzle, position: &Position) -> Option<String> {
     }
     let names: Vec<String> = moved.iter().map(|&piece| puzzle.piece_name(piece)).collect();
     let (board, count) = (puzzle.write_position(&near), names.len());
-    Some(format!(
+    let text = format!(
         "the nearest board that can be reached is {board}; {count} tiles differ: {}",
         names.join(" ")
-    ))
+    );
+    Some(Repair { text, swap: None })
 }
 
 /// `swap the tiles A and B`, or a tile and the blank.
-fn swap(puzzle: &Puzzle, a: u16, b: u16) -> String {
+fn swap(puzzle: &Puzzle, a: u16, b: u16) -> Repair {
     let tiles = matches!(puzzle.family(), Family::Tiles { .. });
-    match puzzle.key().filter(|_| tiles) {
+    let text = match puzzle.key().filter(|_| tiles) {
         Some(key) if key == a => format!("swap the tile {} and the blank", puzzle.piece_name(b)),
         Some(key) if key == b => format!("swap the tile {} and the blank", puzzle.piece_name(a)),
         _ => format!("swap the tiles {} and {}", puzzle.piece_name(a), puzzle.piece_name(b)),
-    }
+    };
+    Repair { text, swap: Some([a, b]) }
 }
 
 /// Every position that can be reached, in order of distance.

@@ -200,6 +200,15 @@ fn what_a_board_does_not_tell_is_not_guessed() {
         ("abcdefghi", "loopover-3x3"),
         ("ABC/DEF/GHX", "loopover-3x3"),
         ("1,2;3,4;5,6", "6 tiles without rows could be a board of 2x3 or 3x2"),
+        (
+            "1 2 3 4 5 6 7 8 9 9",
+            "10 tiles without rows could be a board of 2x5 or 5x2, but 9 stands twice",
+        ),
+        (
+            "CKAOGFDIHLPBMNJE 14",
+            "no puzzle was named, and this is no board of letters or of numbers: the other tiles \
+             are letters, `14` is not",
+        ),
         ("1,2/3,4/5,6", "loopover-3x2"),
         ("4321", "loopover-2x2"),
         ("123/456", "loopover-2x3"),
