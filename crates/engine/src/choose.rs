@@ -55,6 +55,13 @@ pub fn any(puzzle: &Puzzle) -> Option<Choice> {
     attempts.flatten().filter(|_| fits(puzzle)).find(|choice| !special(choice))
 }
 
+/// The solver that lists many solutions, the shortest first.
+pub fn listing(puzzle: &Puzzle) -> Option<Choice> {
+    let reason = "it lists all solutions of a length";
+    let own = own_proof(puzzle).filter(|_| engine::lists(puzzle));
+    own.or_else(|| fits(puzzle).then(|| guided(Method::Ida, heuristic(puzzle), reason)))
+}
+
 /// The best solver that proves its solutions shortest, however long it takes.
 pub fn optimal(puzzle: &Puzzle) -> Option<Choice> {
     let plan = Plan::new(Method::Optimal, None);

@@ -4,6 +4,7 @@
 //! which estimate guides the search, which algorithm runs. One virtual call a solve; everything
 //! below is generic and compiled for the choice made.
 
+mod assured;
 mod deepening;
 mod method;
 mod prove;
@@ -22,10 +23,11 @@ use crate::means::Means;
 use crate::observe::Observer;
 use crate::search::{Step, Ties};
 
+pub use assured::assured;
 pub use deepening::Deepening;
 pub use method::{Method, Weight};
 pub use rounds::{Round, Rounds, Wanted};
-pub(crate) use special::{has_anytime, has_optimal};
+pub(crate) use special::{has_anytime, has_optimal, lists};
 pub use tables::{TableUse, tables};
 use typed::Typed;
 

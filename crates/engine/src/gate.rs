@@ -19,6 +19,7 @@ pub struct Gate<'a> {
     end: Option<Instant>,
     nodes_max: Option<u64>,
     nodes: AtomicU64,
+    spent: AtomicU64,
     bound: AtomicU64,
     told: Mutex<Instant>,
     closed: AtomicBool,
@@ -34,6 +35,7 @@ impl<'a> Gate<'a> {
             end: limits.time.map(|time| now + time),
             nodes_max: limits.nodes,
             nodes: AtomicU64::new(0),
+            spent: AtomicU64::new(0),
             bound: AtomicU64::new(0),
             told: Mutex::new(now),
             closed: AtomicBool::new(false),
@@ -48,14 +50,19 @@ impl<'a> Gate<'a> {
 
     /// So many nodes more were expanded. Whether to stop.
     pub fn pass(&self, nodes: u64) -> bool {
+        let stop = self.look(nodes);
+        let most = self.nodes_max.filter(|&most| !stop && self.nodes() >= most);
+        stop || most.is_some_and(|_| self.close(StopReason::Nodes))
+    }
+
+    /// The same for a search that keeps the limit of nodes itself, by [`Gate::left`] and
+    /// [`Gate::spend`]: what is expanded side by side and never counts must not close the gate.
+    pub fn look(&self, nodes: u64) -> bool {
         let all = self.nodes.fetch_add(nodes, Ordering::Relaxed) + nodes;
-        if self.closed.load(Ordering::Relaxed) {
+        if self.is_closed() {
             return true;
         }
         let now = Instant::now();
-        if self.nodes_max.is_some_and(|most| all >= most) {
-            return self.close(StopReason::Nodes);
-        }
         if self.end.is_some_and(|end| now >= end) {
             return self.close(StopReason::Time);
         }
@@ -71,6 +78,21 @@ impl<'a> Gate<'a> {
         false
     }
 
+    /// How many nodes may still be spent, if they are limited.
+    pub fn left(&self) -> Option<u64> {
+        self.nodes_max.map(|most| most.saturating_sub(self.spent()))
+    }
+
+    /// So many nodes count against the limit.
+    pub fn spend(&self, nodes: u64) {
+        self.spent.fetch_add(nodes, Ordering::Relaxed);
+    }
+
+    /// How many nodes counted so far.
+    pub fn spent(&self) -> u64 {
+        self.spent.load(Ordering::Relaxed)
+    }
+
     /// A solution of this length was found, the best so far.
     pub fn better(&self, length: u32) {
         if self.observer.event(&Event::Better { length }).is_break() {
@@ -83,6 +105,11 @@ impl<'a> Gate<'a> {
         self.reason.lock().expect("no thread panicked").get_or_insert(reason);
         self.closed.store(true, Ordering::Relaxed);
         true
+    }
+
+    /// Whether it closed.
+    pub fn is_closed(&self) -> bool {
+        self.closed.load(Ordering::Relaxed)
     }
 
     /// Whether there is so much time, as far as anybody knows.

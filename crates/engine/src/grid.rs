@@ -73,7 +73,7 @@ impl Solver {
             return Report { outcome: Outcome::NoneWithin { length }, stats: Stats::default() };
         }
         let clock = Clock::new(limits, observer);
-        let timed = limits.time.is_some();
+        let timed = limits.time.is_some() || limits.nodes.is_some();
         let turns = if self.nrg {
             let gripped = self.gripped.get_or_init(|| Gripped::new(torus));
             Some(gripped.solve(&start, lower_bound, timed, &clock))
@@ -88,7 +88,8 @@ impl Solver {
                 assert!(end.is_solved(), "a solution solves the board");
                 match limits.length {
                     Some(most) if word.len() > most as usize => {
-                        Outcome::Stopped { reason: StopReason::Length, lower_bound }
+                        let reason = clock.reason().unwrap_or(StopReason::Length);
+                        Outcome::Stopped { reason, lower_bound }
                     }
                     _ => Outcome::Found { word, lower_bound },
                 }

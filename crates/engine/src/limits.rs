@@ -23,6 +23,16 @@ pub struct Limits {
     pub length: Option<u32>,
 }
 
+impl Limits {
+    /// The same for a solver that would go on improving for ever: with this time, unless time or
+    /// nodes are limited.
+    #[must_use]
+    pub(crate) fn or_time(self, time: Duration) -> Limits {
+        let usual = Some(time).filter(|_| self.nodes.is_none());
+        Limits { time: self.time.or(usual), ..self }
+    }
+}
+
 /// Why a search stopped without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StopReason {

@@ -20,8 +20,10 @@ mod frame;
 mod search;
 mod walk;
 
-use std::sync::OnceLock;
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, OnceLock};
+use std::time::Duration;
 
 use cosette_puzzle::{Canonical, Family, MoveId, Position, Puzzle};
 
@@ -29,9 +31,11 @@ use crate::engine::{Round, Rounds, TableUse, Wanted};
 use crate::gate::Gate;
 use crate::heuristic::BuildError;
 use crate::lanes::{self, Bytes, Lanes};
+use crate::limits::StopReason;
 use crate::means::Means;
-use crate::observe::{Observer, Silent};
+use crate::observe::{Event, Observer, Silent};
 use crate::processor;
+use crate::quotient::ExploreError;
 use crate::table::cells::Cells;
 use crate::table::fill::{Filled, fill};
 use crate::table::packed::Packed;
@@ -69,6 +73,8 @@ impl Tables {
 const NEAR: [u32; 2] = [8, 7];
 /// So many nodes take as long as the full table.
 const NODES_BEFORE_FULL: u64 = 10_000_000;
+/// And who has less time than this had better go on without it.
+const FULL_TIME: Duration = Duration::from_secs(15);
 /// What is said to have been expanded where the full table is never wanted.
 const NEVER: u64 = u64::MAX / 2;
 /// Nodes that one thread expands alone before the round is cut up.
@@ -105,7 +111,18 @@ pub struct Solver {
     /// Whether boards are solved side by side, and whether all of them use the full table then.
     shared: AtomicBool,
     settled: AtomicBool,
+    /// Held by who makes the full table.
+    making: Mutex<()>,
     store: Store,
+}
+
+/// Asks the gate whether to stop, whatever happens.
+struct Asking<'a>(&'a Gate<'a>);
+
+impl Observer for Asking<'_> {
+    fn event(&self, _: &Event) -> ControlFlow<()> {
+        if self.0.look(0) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
 }
 
 /// What a round looks for, and by which table.
@@ -117,9 +134,16 @@ struct Ask {
 }
 
 impl Solver {
-    /// For 4x4 Loopover; `None` for anything else.
+    /// For 4x4 Loopover; `None` for anything else. Refuses if there is no room for the table, be it
+    /// on disk or not: what is done must not depend on that.
     pub fn new(puzzle: &Puzzle, means: &Means) -> Option<Result<Solver, BuildError>> {
-        let solver = Solver::bare(Frame::new(puzzle)?, means);
+        let frame = Frame::new(puzzle)?;
+        let needed = tables(puzzle).iter().map(|table| table.bytes).sum();
+        let limit = means.memory;
+        if needed > limit {
+            return Some(Err(ExploreError::Memory { needed, limit }.into()));
+        }
+        let solver = Solver::bare(frame, means);
         Some(solver.map(|mut solver| {
             let (subject, cells) = (solver.subject(), solver.tables.block.len());
             match means.tables.look(&subject, cells, means.observer) {
@@ -159,6 +183,7 @@ impl Solver {
             expanded: AtomicU64::new(0),
             shared: AtomicBool::new(false),
             settled: AtomicBool::new(false),
+            making: Mutex::new(()),
             store: means.tables.clone(),
             canonical,
             frame,
@@ -192,29 +217,38 @@ impl Solver {
     }
 
     /// Whether a search is to use the full table, which is made if the searches so far (where
-    /// boards are solved side by side: this one) have taken as long as that.
+    /// boards are solved side by side: this one) have taken as long as that, and there is time.
     fn wants_full(&self, gate: &Gate) -> bool {
         if self.has_full() {
             return true;
         }
         let all = self.expanded.load(Ordering::Relaxed);
-        let spent = if self.shared.load(Ordering::Relaxed) { gate.nodes() } else { all };
-        let wanted = spent >= NODES_BEFORE_FULL && all < NEVER;
-        if wanted {
-            self.complete(&Silent);
-        }
-        wanted
+        let spent = if self.shared.load(Ordering::Relaxed) { gate.spent() } else { all };
+        let wanted = spent >= NODES_BEFORE_FULL && all < NEVER && gate.has(FULL_TIME);
+        wanted && self.make_full(&Silent, &Asking(gate))
     }
 
     /// Makes the full table and keeps it.
     pub fn complete(&self, observer: &dyn Observer) {
-        self.tables.full.get_or_init(|| {
+        self.make_full(observer, observer);
+    }
+
+    /// Makes the full table and keeps it, unless `asked` wants to stop before it is done. Whether
+    /// it is there.
+    fn make_full(&self, observer: &dyn Observer, asked: &dyn Observer) -> bool {
+        let _one = self.making.lock().expect("no thread panicked");
+        if self.tables.full.get().is_none() {
             let deepest = u32::from(Cells::<4>::UNSEEN) - 1;
-            let build = || Ok::<_, std::convert::Infallible>(self.fill(deepest, &Silent));
+            let build = || {
+                let filled = self.fill(deepest, asked);
+                if filled.complete { Ok(filled) } else { Err(ExploreError::Stopped) }
+            };
             let cells = self.tables.block.len();
-            let Ok(got) = self.store.get(&self.subject(), cells, observer, build);
-            packed(got)
-        });
+            if let Ok(got) = self.store.get(&self.subject(), cells, observer, build) {
+                let _ = self.tables.full.set(packed(got));
+            }
+        }
+        self.tables.full.get().is_some()
     }
 
     fn part(&self, board: &Map, prefix: &[MoveId], ask: Ask, nodes: u64, gate: &Gate) -> Round {
@@ -262,12 +296,26 @@ impl Rounds for Solver {
         let ask = Ask { length, wanted, full: self.wants_full(gate) };
         gate.begin(length);
         let board = frame::pieces(position);
-        let mut round = self.part(&board, &[], ask, ALONE, gate);
-        if round.spent {
+        let left = gate.left();
+        let mut round = self.part(&board, &[], ask, left.unwrap_or(ALONE).min(ALONE), gate);
+        let left = left.map(|left| left.saturating_sub(round.expanded));
+        if round.spent && left != Some(0) {
             round = Round { solutions: Vec::new(), spent: false, ..round };
-            let part = |prefix: &[MoveId; 2]| self.part(&board, prefix, ask, u64::MAX, gate);
-            round.add(Round::of_parts(&self.prefixes, wanted, part));
+            round.add(match left {
+                None => {
+                    let part = |p: &[MoveId; 2]| self.part(&board, p, ask, u64::MAX, gate);
+                    Round::of_parts(&self.prefixes, wanted, part)
+                }
+                Some(left) => {
+                    let part = |p: &[MoveId; 2], nodes| self.part(&board, p, ask, nodes, gate);
+                    Round::of_parts_within(&self.prefixes, wanted, left, part)
+                }
+            });
         }
+        if round.spent {
+            gate.close(StopReason::Nodes);
+        }
+        gate.spend(round.expanded);
         self.expanded.fetch_add(round.expanded, Ordering::Relaxed);
         round
     }

@@ -26,7 +26,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Mutex, OnceLock};
 use std::time::Duration;
 
-use cosette_puzzle::{Canonical, Family, MoveId, Position, Puzzle, Word};
+use cosette_puzzle::{Canonical, Family, Metric, MoveId, Position, Puzzle, Word};
+use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 
 use crate::engine::TableUse;
@@ -58,14 +59,14 @@ const FORWARD_AT_FIRST: u32 = 4;
 const FORWARD_MAX: u32 = 7;
 /// The greatest distance a cell of the first phase's table can hold.
 const DISTANCE_MAX: u32 = 14;
-/// How far the table of the second phase reaches (made in a second), and with time and memory (in
-/// five).
-const NEAR: u32 = 10;
-const NEAR_DEEP: u32 = 11;
+/// How far the list of the second phase reaches, where lines slide by one cell and where by any
+/// number: what is made in a second; and with time and memory, in five.
+const NEAR: [u32; 2] = [10, 7];
+const NEAR_DEEP: [u32; 2] = [11, 8];
 const DEEP_TIME: Duration = Duration::from_secs(5);
 const DEEP_MEMORY: u64 = 1 << 30;
 /// With less memory than this it must do with less.
-const NEAR_SMALL: u32 = 8;
+const NEAR_SMALL: [u32; 2] = [8, 5];
 const SMALL_MEMORY: u64 = 256 << 20;
 
 /// Whether the puzzle is 5x5 Loopover.
@@ -126,6 +127,9 @@ impl Solver {
     pub fn new(puzzle: &Puzzle, means: &Means) -> Option<Result<Solver, BuildError>> {
         let frame = Frame::new(puzzle)?;
         let triples = Triples::new(&frame);
+        if let Err(error) = fits(&triples, means) {
+            return Some(Err(error.into()));
+        }
         let subject = Subject::special(puzzle, "A B C F G H", "loopover5-pairs-1");
         let build = || {
             let filled = filled(&triples, DISTANCE_MAX, means)?;
@@ -185,37 +189,59 @@ impl Solver {
         Cells::<4>::bytes(self.table.len()) + near.iter().sum::<u64>()
     }
 
-    /// The table of the second phase that suits the limits.
-    fn near(&self, limits: &Limits) -> &Near {
-        if self.memory >= DEEP_MEMORY && limits.time.is_some_and(|time| time >= DEEP_TIME) {
-            return self.deep.get_or_init(|| near_home(&self.frame, NEAR_DEEP));
+    /// The list of the second phase that suits the limits; `None` if the observer asked to stop.
+    fn near(&self, limits: &Limits, observer: &dyn Observer) -> Option<&Near> {
+        let long = limits.time.is_some_and(|time| time >= DEEP_TIME);
+        let (list, depths) = match self.memory {
+            DEEP_MEMORY.. if long => (&self.deep, NEAR_DEEP),
+            SMALL_MEMORY.. => (&self.near, NEAR),
+            _ => (&self.near, NEAR_SMALL),
+        };
+        if list.get().is_none() {
+            let depth = depths[usize::from(self.frame.puzzle.metric() == Metric::Mtm)];
+            let bytes = self.memory.saturating_sub(Cells::<4>::bytes(self.table.len()));
+            let made = near_home(&self.frame, depth, bytes, observer)?;
+            return Some(list.get_or_init(|| made));
         }
-        let depth = if self.memory >= SMALL_MEMORY { NEAR } else { NEAR_SMALL };
-        self.near.get_or_init(|| near_home(&self.frame, depth))
+        list.get()
     }
 
-    /// The best solution found within the limits.
+    /// The best solution found within the limits. Threads tell each other what they found, and
+    /// where one of them is when it hears of it is a matter of chance: so a limit of nodes, which
+    /// is to mean the same everywhere, leaves the search to one thread.
     pub fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
+        let Some(near) = self.near(limits, observer) else {
+            let (reason, lower_bound) = (StopReason::Interrupted, self.lower_bound(position));
+            let outcome = Outcome::Stopped { reason, lower_bound };
+            return Report { outcome, stats: Stats::default() };
+        };
+        let gate = Gate::new(limits, observer);
+        match limits.nodes.and_then(|_| ThreadPoolBuilder::new().num_threads(1).build().ok()) {
+            Some(alone) => alone.install(|| self.search(position, limits, near, &gate)),
+            None => self.search(position, limits, near, &gate),
+        }
+    }
+
+    fn search(&self, position: &Position, limits: &Limits, near: &Near, gate: &Gate) -> Report {
         #[cfg(target_arch = "x86_64")]
         if processor::has_vectors() {
-            return self.improve::<lanes::Registers>(position, limits, observer);
+            return self.improve::<lanes::Registers>(position, limits, near, gate);
         }
-        self.improve::<Bytes>(position, limits, observer)
+        self.improve::<Bytes>(position, limits, near, gate)
     }
 
     fn improve<L: Lanes + Send + Sync>(
         &self,
         position: &Position,
         limits: &Limits,
-        observer: &dyn Observer,
+        near: &Near,
+        gate: &Gate,
     ) -> Report {
-        let near = self.near(limits);
-        let gate = Gate::new(limits, observer);
         let most = limits.length.map_or(u32::MAX, |length| length.saturating_add(1));
         let best = Best { length: AtomicU32::new(most), word: Mutex::new(None) };
         let turns = Turns::<L>::new(&self.frame);
         let (bound, canonical) = (&self.bound, &self.canonical);
-        let second = Second { turns: &turns, near, bound, canonical, gate: &gate };
+        let second = Second { turns: &turns, near, bound, canonical, gate };
         let boards: Vec<Map> = self.starts.iter().map(|start| start.board(position)).collect();
         let first = self.first();
         let bounds: Vec<u32> = boards.iter().map(|board| first.bound(board)).collect();
@@ -231,7 +257,6 @@ impl Solver {
                 self.ways(&first, &second, &boards, lasts, length, &best);
             }
         }
-        // Every start has to bring its block home.
         let lower_bound = bounds.into_iter().max().unwrap_or(0);
         let outcome = match best.word.into_inner().expect("no thread panicked") {
             Some(word) => Outcome::Found { word: Word(word), lower_bound },
@@ -291,6 +316,13 @@ impl Solver {
                 return;
             }
         }
+    }
+
+    /// Every start has to bring its block home.
+    fn lower_bound(&self, position: &Position) -> u32 {
+        let first = self.first();
+        let bounds = self.starts.iter().map(|start| first.bound(&start.board(position)));
+        bounds.max().unwrap_or(0)
     }
 
     fn first(&self) -> First<'_> {
@@ -354,19 +386,24 @@ impl Start {
     }
 }
 
-fn filled(triples: &Triples, depth: u32, means: &Means) -> Result<Filled<4>, ExploreError> {
+/// Whether there is room for the table, be it on disk or not: what is done must not depend on that.
+fn fits(triples: &Triples, means: &Means) -> Result<(), ExploreError> {
     let (needed, limit) = (Cells::<4>::bytes(triples.len()), means.memory);
-    if needed > limit {
-        return Err(ExploreError::Memory { needed, limit });
-    }
-    crate::memory::ask(needed)?;
+    if needed > limit { Err(ExploreError::Memory { needed, limit }) } else { Ok(()) }
+}
+
+fn filled(triples: &Triples, depth: u32, means: &Means) -> Result<Filled<4>, ExploreError> {
+    fits(triples, means)?;
+    crate::memory::ask(Cells::<4>::bytes(triples.len()))?;
     Ok(fill(triples, depth, means.observer))
 }
 
-fn near_home(frame: &Frame, depth: u32) -> Near {
+fn near_home(frame: &Frame, depth: u32, bytes: u64, observer: &dyn Observer) -> Option<Near> {
+    let limits = Limits::default();
+    let gate = Gate::new(&limits, observer);
     #[cfg(target_arch = "x86_64")]
     if processor::has_vectors() {
-        return Near::new(&Turns::<lanes::Registers>::new(frame), depth);
+        return Near::new(&Turns::<lanes::Registers>::new(frame), depth, bytes, &gate);
     }
-    Near::new(&Turns::<Bytes>::new(frame), depth)
+    Near::new(&Turns::<Bytes>::new(frame), depth, bytes, &gate)
 }

@@ -213,7 +213,8 @@ fn limits_of_length_are_kept() {
     let within = |length| Limits { length: Some(length), ..AT_ONCE };
     let outcome = |length| grid::solve(&puzzle, &position, &within(length), &Silent).outcome;
     assert_eq!(outcome(bound - 1), Outcome::NoneWithin { length: bound - 1 });
-    let stopped = Outcome::Stopped { reason: StopReason::Length, lower_bound: bound };
+    // There was no time for anything better.
+    let stopped = Outcome::Stopped { reason: StopReason::Time, lower_bound: bound };
     assert_eq!(outcome(bound), stopped);
     assert!(outcome(length as u32).word().is_some());
 }
@@ -245,4 +246,15 @@ proptest! {
         let position = Reach::of(&puzzle).random(&mut Random::new(seed));
         check(&puzzle, &position, &AT_ONCE);
     }
+}
+
+/// Beyond a hundred cells too, what is found at once is improved.
+#[test]
+fn large_gripped_boards_get_better() {
+    let puzzle = puzzle(11, 11, true, Metric::Stm);
+    let position = Reach::of(&puzzle).random(&mut Random::new(1));
+    let (first, _) = check(&puzzle, &position, &AT_ONCE);
+    let more = Limits { time: None, nodes: Some(50_000), ..AT_ONCE };
+    let (better, _) = check(&puzzle, &position, &more);
+    assert!(10 * better < 9 * first, "{better} after {first}");
 }

@@ -1,9 +1,12 @@
 //! The 5x5 solver: what it finds solves, in both metrics, and is never longer than the way there.
 
+use std::ops::ControlFlow;
+use std::time::Duration;
+
 use cosette_engine::limits::{Limits, Outcome};
 use cosette_engine::loopover5::Solver;
 use cosette_engine::means::Means;
-use cosette_engine::observe::Silent;
+use cosette_engine::observe::{Event, Observer, Silent};
 use cosette_puzzle::{Family, Metric, MoveId, Puzzle, Random, Reach, Word};
 
 fn puzzle(metric: Metric) -> Puzzle {
@@ -48,6 +51,57 @@ fn limits_are_kept() {
         }
         outcome => assert_eq!(outcome.stop(), "nodes"),
     }
+}
+
+/// The list of what is near home would be a thousand times as long in `mtm` if it reached as far.
+#[test]
+fn random_boards_are_solved_in_mtm() {
+    let puzzle = puzzle(Metric::Mtm);
+    let means = Means::new(400 << 20, &Silent);
+    let solver = Solver::with_depth(&puzzle, 5, &means).unwrap().unwrap();
+    let position = Reach::of(&puzzle).random(&mut Random::new(1));
+    let limits = Limits { nodes: Some(100_000), ..Limits::default() };
+    let report = solver.solve(&position, &limits, &Silent);
+    assert!(solver.bytes() <= 400 << 20, "{}", solver.bytes());
+    if let Some(word) = report.outcome.word() {
+        assert!(puzzle.run(&position, word).unwrap().is_solved());
+    }
+}
+
+/// Threads tell each other what they found; a limit of nodes means the same without them.
+#[test]
+fn a_limit_of_nodes_does_not_depend_on_threads() {
+    let puzzle = puzzle(Metric::Stm);
+    let solver = solver(&puzzle, 7);
+    let position = Reach::of(&puzzle).random(&mut Random::new(2));
+    let limits = Limits { nodes: Some(200_000), ..Limits::default() };
+    let by = |threads| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        pool.install(|| solver.solve(&position, &limits, &Silent))
+    };
+    assert_eq!(by(1), by(3));
+}
+
+/// Asks to stop whatever happens.
+struct Impatient;
+
+impl Observer for Impatient {
+    fn event(&self, _: &Event) -> ControlFlow<()> {
+        ControlFlow::Break(())
+    }
+}
+
+#[test]
+fn who_asks_to_stop_need_not_wait_for_the_list() {
+    let puzzle = puzzle(Metric::Stm);
+    let means = Means::new(2 << 30, &Silent);
+    let solver = Solver::with_depth(&puzzle, 7, &means).unwrap().unwrap();
+    let position = Reach::of(&puzzle).random(&mut Random::new(1));
+    let before = solver.bytes();
+    let limits = Limits { time: Some(Duration::from_secs(60)), ..Limits::default() };
+    let report = solver.solve(&position, &limits, &Impatient);
+    assert_eq!(report.outcome.stop(), "interrupted");
+    assert_eq!(solver.bytes(), before, "the list was made");
 }
 
 #[test]

@@ -17,7 +17,8 @@ use crate::values::{self, Names};
 /// that is practical.
 ///
 /// A state that cannot be solved is refused at once, with the reason. If the limits are reached the
-/// exit code is 1, and what was proved so far is told.
+/// exit code is 1, and what was proved so far is told; for Loopover boards there is a solution even
+/// then, found by a solver that needs neither time nor tables, unless a solver was named.
 #[derive(ClapArgs)]
 #[command(after_long_help = examples::SOLVE)]
 pub struct Solve {
@@ -81,10 +82,17 @@ pub struct Solve {
     pub time: Option<Duration>,
 
     /// Stop after expanding this many nodes for each state
+    ///
+    /// What is found then depends neither on the clock nor on the number of threads; 5x5 Loopover
+    /// is left to one thread for that. Without --time, solvers that improve what they found go on
+    /// until the nodes are expanded.
     #[arg(long, value_name = "N", value_parser = values::number, help_heading = "Limits")]
     pub nodes: Option<u64>,
 
     /// List every shortest solution (commuting moves in one order only)
+    ///
+    /// Ways to turn a line by the same amount count once: R0 R0 and R0' R0' are the same where a
+    /// line has four cells, and only the first is listed.
     #[arg(long, conflicts_with = "count", help_heading = "Answer")]
     pub all: bool,
 

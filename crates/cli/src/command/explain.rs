@@ -134,6 +134,7 @@ fn describe(puzzle: &Puzzle, record: &Record, primes: &[(BigUint, u32)]) -> Stri
             format!("{at_most}{:.5} moves to try at an average node, {tried}", record.branching),
         ),
         ("Solver", solver(record)),
+        ("Why", record.reasons.last().cloned().unwrap_or_default()),
         ("Tables", show_tables(&record.tables)),
     ]);
     show::table(&rows)

@@ -15,6 +15,7 @@ mod scramble;
 mod solve;
 mod solve_batch;
 mod solve_cube;
+mod solve_limits;
 mod solve_many;
 mod tables;
 mod trace;

@@ -32,3 +32,22 @@ fn a_solver_that_finds_one_says_so() {
     assert_eq!(run.code, 2);
     assert!(run.err.contains("the solver astar finds one solution"), "{}", run.err);
 }
+
+/// What is chosen for one solution may find no more: then another solver lists them.
+#[test]
+fn whatever_the_board_all_solutions_can_be_listed() {
+    let small = ["solve", "loopover-2x4", "CFED/ABGH", "--all", "-q"];
+    let words = listed(&small);
+    assert!(!words.is_empty());
+    assert_eq!(listed(&[&small[..], &["--optimal"]].concat()), words);
+    for (board, scramble, solution) in [
+        ("loopover-5x5", "R0 C0 R0", "R0' C0' R0'"),
+        ("loopover-6x6", "R0 C0 R0", "R0' C0' R0'"),
+        ("loopover-4x4-nrg", "R0 C1 R1", "R1' C1' R0'"),
+    ] {
+        for proved in [&[][..], &["--optimal"]] {
+            let few = ["solve", board, "--scramble", scramble, "--all", "-q", "--time", "60s"];
+            assert_eq!(listed(&[&few[..], proved].concat()), [solution], "{board}");
+        }
+    }
+}

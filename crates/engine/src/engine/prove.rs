@@ -1,19 +1,20 @@
 //! A finder and a prover: a good solution first, then the attempt to show that none is shorter.
 //!
-//! The prover looks only for solutions shorter than the one found. If it finds one, that is a
-//! shortest; if it shows that there is none, the one found is; if its time is up, both numbers are
-//! told: the length found and the length proved necessary.
+//! The prover looks only for solutions shorter than the one found, or as short as any that are of
+//! interest if none was. If it finds one, that is a shortest; if it shows that there is none, the
+//! one found is; if its time is up, both numbers are told: the length found and the length proved
+//! necessary.
 
 use std::time::Instant;
 
-use cosette_puzzle::Position;
+use cosette_puzzle::{Position, Word};
 
-use super::{Engine, Plan};
+use super::{Engine, Many, Plan};
 use crate::heuristic::Entry;
-use crate::limits::{Limits, Outcome, Report};
+use crate::limits::{Limits, Outcome, Report, Stats, StopReason};
 use crate::observe::Observer;
 
-/// The share of the time that goes to finding.
+/// The share of the time, and of the nodes, that goes to finding.
 const FINDING: u32 = 4;
 
 pub(super) struct Prove {
@@ -37,23 +38,98 @@ impl Engine for Prove {
 
     fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
         let start = Instant::now();
-        let short = Limits { time: limits.time.map(|time| time / FINDING), ..*limits };
-        let mut found = self.finder.solve(position, &short, observer);
-        let Outcome::Found { word, lower_bound } = found.outcome else { return found };
-        let length = word.len() as u32;
-        let (word, mut lower_bound) = (word, lower_bound);
-        if length > lower_bound {
-            let left = limits.time.map(|time| time.saturating_sub(start.elapsed()));
-            let shorter = Limits { time: left, length: Some(length - 1), ..*limits };
-            let proof = self.prover.solve(position, &shorter, observer);
-            found.stats.expanded += proof.stats.expanded;
-            found.stats.generated += proof.stats.generated;
-            found.stats.iterations = proof.stats.iterations;
-            if matches!(proof.outcome, Outcome::Found { .. }) {
-                return Report { outcome: proof.outcome, stats: found.stats };
+        let short = Limits {
+            time: limits.time.map(|time| time / FINDING),
+            nodes: limits.nodes.map(|nodes| nodes / u64::from(FINDING)),
+            ..*limits
+        };
+        let found = self.finder.solve(position, &short, observer);
+        let length = match &found.outcome {
+            Outcome::Found { word, .. } if found.outcome.is_optimal() || word.is_empty() => {
+                return found;
             }
-            lower_bound = lower_bound.max(proof.outcome.lower_bound().unwrap_or(0));
+            Outcome::Found { word, .. } => Some(word.len() as u32 - 1),
+            Outcome::Stopped { reason, .. } if *reason != StopReason::Interrupted => limits.length,
+            _ => return found,
+        };
+        let left = Limits {
+            time: limits.time.map(|time| time.saturating_sub(start.elapsed())),
+            nodes: limits.nodes.map(|nodes| nodes.saturating_sub(found.stats.expanded)),
+            length,
+            ..*limits
+        };
+        joined(found, self.prover.solve(position, &left, observer))
+    }
+
+    fn solve_many(
+        &self,
+        position: &Position,
+        many: Many,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Option<(Vec<Word>, Report)> {
+        self.prover.solve_many(position, many, limits, observer)
+    }
+}
+
+/// What both say together.
+fn joined(found: Report, proof: Report) -> Report {
+    let stats = Stats {
+        expanded: found.stats.expanded + proof.stats.expanded,
+        generated: found.stats.generated + proof.stats.generated,
+        ..proof.stats
+    };
+    let bounds = [found.outcome.lower_bound(), proof.outcome.lower_bound()];
+    let bound = bounds.into_iter().flatten().max().unwrap_or(0);
+    let decided = proof.outcome.word().is_some() || found.outcome.word().is_none();
+    let outcome = if decided { proof.outcome } else { found.outcome };
+    Report { outcome: outcome.raised(bound), stats }
+}
+
+#[cfg(test)]
+mod tests {
+    use cosette_puzzle::{Family, Metric};
+
+    use super::*;
+    use crate::engine::{Method, build};
+    use crate::means::Means;
+    use crate::observe::Silent;
+
+    /// Finds nothing so short.
+    struct Hopeless(Plan);
+
+    impl Engine for Hopeless {
+        fn plan(&self) -> &Plan {
+            &self.0
         }
-        Report { outcome: Outcome::Found { word, lower_bound }, stats: found.stats }
+
+        fn table_bytes(&self) -> u64 {
+            0
+        }
+
+        fn solve(&self, _: &Position, limits: &Limits, _: &dyn Observer) -> Report {
+            assert_eq!(limits.nodes, Some(25_000));
+            let outcome = Outcome::Stopped { reason: StopReason::Length, lower_bound: 1 };
+            Report { outcome, stats: Stats { expanded: 10, ..Stats::default() } }
+        }
+    }
+
+    #[test]
+    fn what_is_not_found_at_once_is_looked_for_by_the_prover() {
+        let puzzle = Family::Loopover { rows: 3, cols: 3, nrg: false }.puzzle(Metric::Stm);
+        let plan = Plan::new(Method::Bidirectional, None);
+        let prover = build(&puzzle, &plan, &Means::new(1 << 30, &Silent)).unwrap();
+        let finder = Box::new(Hopeless(plan.clone()));
+        let both = Prove { plan, finder, prover };
+        let position = puzzle.read_position("R0 C0 R0").unwrap();
+        let solve = |length| {
+            let limits = Limits { nodes: Some(100_000), length: Some(length), ..Limits::default() };
+            both.solve(&position, &limits, &Silent)
+        };
+        let report = solve(8);
+        assert!(report.outcome.is_optimal());
+        assert_eq!(report.outcome.word().map(Word::len), Some(3));
+        assert!(report.stats.expanded > 10);
+        assert_eq!(solve(2).outcome, Outcome::NoneWithin { length: 2 });
     }
 }

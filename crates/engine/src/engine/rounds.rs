@@ -87,6 +87,34 @@ impl Round {
         }
         all
     }
+
+    /// The same with no more than `most` nodes, of which a task may use what those before it
+    /// leave; the round is `spent` if they do not suffice.
+    pub(crate) fn of_parts_within<S: Sync>(
+        starts: &[S],
+        wanted: Wanted,
+        most: u64,
+        part: impl Fn(&S, u64) -> Round + Sync,
+    ) -> Round {
+        let enough = |round: &Round| match wanted {
+            Wanted::One => !round.solutions.is_empty(),
+            Wanted::Many(many) => round.solutions.len() >= many,
+        };
+        let mut all = Round::default();
+        for some in starts.chunks(STARTS_AT_ONCE) {
+            let left = most - all.expanded;
+            let tasks: Vec<Round> = some.par_iter().map(|start| part(start, left)).collect();
+            for (start, task) in some.iter().zip(tasks) {
+                let left = most.saturating_sub(all.expanded);
+                all.add(if task.expanded > left { part(start, left) } else { task });
+                all.spent |= all.expanded >= most;
+                if all.spent || all.stopped || enough(&all) {
+                    return all;
+                }
+            }
+        }
+        all
+    }
 }
 
 /// Tasks begun before looking whether enough was found.

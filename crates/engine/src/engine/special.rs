@@ -38,7 +38,12 @@ pub(super) fn build(
         return cube(puzzle, plan, means).unwrap_or_else(|| Err(cube_two_phase::refuse(puzzle)));
     }
     let attempts: &[Attempt] = if plan.method == Method::Optimal { &OPTIMAL } else { &ANYTIME };
-    if let Some(made) = attempts.iter().find_map(|attempt| attempt(puzzle, plan, means)) {
+    // A board whose own tables do not fit is solved by what comes next.
+    let other = matches!(puzzle.family(), Family::Loopover { .. });
+    let fits =
+        |made: &Result<_, BuildError>| !other || !made.as_ref().is_err_and(BuildError::is_memory);
+    let mut made = attempts.iter().filter_map(|attempt| attempt(puzzle, plan, means));
+    if let Some(made) = made.find(fits) {
         return made;
     }
     match plan.method {
@@ -55,6 +60,11 @@ pub(crate) fn has_anytime(puzzle: &Puzzle) -> bool {
 /// Whether a puzzle has a solver of its own that proves.
 pub(crate) fn has_optimal(puzzle: &Puzzle) -> bool {
     loopover4::is_its(puzzle) || is_small_and_gripped(puzzle) || cube_optimal::is_its(puzzle)
+}
+
+/// Whether that solver lists many solutions.
+pub(crate) fn lists(puzzle: &Puzzle) -> bool {
+    loopover4::is_its(puzzle) || cube_optimal::is_its(puzzle)
 }
 
 /// Boards of 3x5 and 4x4 with a gripped tile: few moves are possible at a time, so that two balls
@@ -113,7 +123,7 @@ struct Board {
     puzzle: Puzzle,
     solver: grid::Solver,
     plan: Plan,
-    /// How long to improve if nothing is said.
+    /// How long to improve if neither time nor nodes are limited.
     time: Duration,
 }
 
@@ -139,7 +149,7 @@ impl Engine for Board {
     }
 
     fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
-        let limits = Limits { time: limits.time.or(Some(self.time)), ..*limits };
+        let limits = limits.or_time(self.time);
         check(&self.puzzle, position, self.solver.solve(position, &limits, observer))
     }
 }

@@ -32,7 +32,8 @@ impl Attempt {
         let budget = (100_000 / cells).clamp(300, 3_000);
         let effort = Effort { shallow: budget, deep: budget / 60 };
         let last_axis = last_axes(torus)[0];
-        let plan = Plan { width, last_axis, seed: 0, noise: 8, weight: 0, leave: 1 };
+        let plan =
+            Plan { width, last_axis, seed: 0, noise: 8, weight: 0, leave: 1, nodes: u64::MAX };
         Attempt { plan, effort, finals: 1 }
     }
 
@@ -42,13 +43,16 @@ impl Attempt {
         let most = (MEMORY / (cells * torus.sides[0].max(torus.sides[1]))).max(2);
         let width = ((4000 / cells).clamp(2, 60) << round.min(16)).min(most);
         let budget = (200_000 / cells).clamp(300, 4_000) << round.min(4);
-        let (leave, weight) = [(1, 2), (3, 5), (2, 2), (1, 5)][number];
+        let (leave, weight) = match cells > LARGE {
+            true => [(1, 0), (3, 0), (2, 0), (1, 0)][number],
+            false => [(1, 2), (3, 5), (2, 2), (1, 5)][number],
+        };
         let axes = last_axes(torus);
         let last_axis = axes[(round as usize + number) % axes.len()];
         let seed = u64::from(round) * ROUND as u64 + number as u64 + 1;
-        let plan = Plan { width, last_axis, seed, noise: 12, weight, leave };
+        let plan = Plan { width, last_axis, seed, noise: 12, weight, leave, nodes: u64::MAX };
         let effort = Effort { shallow: budget, deep: budget / 40 };
-        Attempt { plan, effort, finals: 3 }
+        Attempt { plan, effort, finals: if width < NARROW { 1 } else { 3 } }
     }
 
     /// A solution, or `None` if `is_over` said so before there was one.
@@ -79,6 +83,11 @@ impl Attempt {
     }
 }
 
+/// On boards of more cells than this, what is astray says nothing of what is to come: the beam that
+/// does not look at it finds shorter words, in less time.
+const LARGE: usize = 200;
+/// The words of a beam narrower than this are so much alike that one of them is completed.
+const NARROW: usize = 16;
 /// How many attempts make a round.
 pub(super) const ROUND: usize = 4;
 /// How many cells of boards a beam may keep for each line it locks.

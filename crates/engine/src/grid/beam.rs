@@ -32,6 +32,8 @@ pub(super) struct Plan {
     pub noise: u64,
     /// What a misplaced tile's distance weighs, in sixteenths of a move a cell.
     pub weight: u32,
+    /// How many boards may be expanded.
+    pub nodes: u64,
 }
 
 /// A board on its way.
@@ -123,7 +125,7 @@ impl<'a> Beam<'a> {
         self.start(&beam, axis, &mut buckets);
         let mut parents = beam;
         for count in 0..=needed {
-            if !go_on() {
+            if !go_on() || self.expanded > self.plan.nodes {
                 return None;
             }
             let chosen = self.choose(&parents, count, &mut buckets);

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use crate::limits::Limits;
+use crate::limits::{Limits, StopReason};
 use crate::observe::{Event, Observer};
 
 /// How much time there is between two words to the observer.
@@ -56,14 +56,33 @@ impl<'a> Clock<'a> {
         }
     }
 
+    /// How many nodes may still be expanded.
+    pub fn left(&self) -> u64 {
+        let expanded = self.expanded.load(Ordering::Relaxed);
+        self.limits.nodes.map_or(u64::MAX, |most| most.saturating_sub(expanded))
+    }
+
     /// Whether looking for something better must end.
     pub fn is_over(&self) -> bool {
-        self.limits.nodes.is_some_and(|most| self.expanded.load(Ordering::Relaxed) >= most)
-            || self.is_late()
+        self.left() == 0 || self.is_late()
     }
 
     /// Whether it must end at once, not only when what was begun is done.
     pub fn is_late(&self) -> bool {
-        self.limits.time.is_some_and(|most| self.start.elapsed() >= most) || self.is_interrupted()
+        self.is_time_up() || self.is_interrupted()
+    }
+
+    fn is_time_up(&self) -> bool {
+        self.limits.time.is_some_and(|most| self.start.elapsed() >= most)
+    }
+
+    /// Which limit ended the search, if one did.
+    pub fn reason(&self) -> Option<StopReason> {
+        let reasons = [
+            (self.interrupted.load(Ordering::Relaxed), StopReason::Interrupted),
+            (self.left() == 0, StopReason::Nodes),
+            (self.is_time_up(), StopReason::Time),
+        ];
+        reasons.into_iter().find(|(is, _)| *is).map(|(_, reason)| reason)
     }
 }

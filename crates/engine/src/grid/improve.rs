@@ -2,7 +2,7 @@
 //!
 //! The attempts come in rounds, each with beams twice as wide, and a round's attempts run side by
 //! side. What a round finds depends on nothing but the board, so only the clock can make two runs
-//! differ.
+//! differ: of the nodes that are left each attempt has its share.
 
 use std::sync::atomic::Ordering;
 
@@ -40,8 +40,11 @@ pub(super) fn solve(
         if length <= lower || clock.is_over() || !timed && round >= rounds(torus) {
             break;
         }
+        let share = clock.left() / ROUND as u64;
         let run = |number: usize| {
-            Attempt::later(torus, round, number).run(torus, start, clock, &|| clock.is_over())
+            let mut attempt = Attempt::later(torus, round, number);
+            attempt.plan.nodes = share;
+            attempt.run(torus, start, clock, &|| clock.is_late())
         };
         let found: Vec<Option<Vec<Turn>>> = (0..ROUND).into_par_iter().map(run).collect();
         for word in found.into_iter().flatten() {

@@ -9,7 +9,7 @@
 //! together with shorter loops that move more tiles ([`library`]) they are inserted wherever in the
 //! word they cost least ([`finish`]). While time lasts, wider beams follow ([`improve`]). An odd
 //! rest is mended by a round of turns that is odd. Beyond a hundred cells there are only cycles of
-//! three ([`staged`]). Up to nine cells everything is searched instead ([`whole`]), which also
+//! three ([`staged`]), at first all at the end, then each where it costs least ([`scatter`]). Up to nine cells everything is searched instead ([`whole`]), which also
 //! deals with those boards that make a small group.
 //!
 //! Rejected: solving in phases. Words that keep what is solved are as long as any words, for there
@@ -23,9 +23,12 @@ mod improve;
 mod library;
 mod likely;
 mod loops;
+mod scatter;
 mod setup;
 mod staged;
 mod whole;
+
+use std::sync::atomic::Ordering;
 
 use super::clock::Clock;
 use super::insert::{is_odd, misplaced, useful};
@@ -34,6 +37,7 @@ use super::torus::{Board, Torus, Turn};
 use frame::Frame;
 use improve::Improve;
 use loops::Loops;
+use scatter::Scatter;
 use setup::Setup;
 use staged::Staged;
 
@@ -81,9 +85,8 @@ impl Gripped {
         let improve = match &self.tools {
             Tools::None => return whole::solve(torus, start),
             Tools::Large(staged) => {
-                let mut word = bring_home(torus, start, &self.loops);
-                append(torus, start, &mut word, staged);
-                return word;
+                let home = bring_home(torus, start, &self.loops);
+                return scattered(torus, start, home, staged, (lower, timed), clock);
             }
             Tools::Small(improve) => improve,
         };
@@ -117,6 +120,44 @@ fn bring_home(torus: &Torus, start: &Board, loops: &Loops) -> Vec<Turn> {
         ways.push(merge::merged(torus, word));
     }
     ways.into_iter().min_by_key(|word| torus.total(word)).expect("a reachable board")
+}
+
+/// How many looks there are for each cycle in the first round; four times as many in the next.
+const LOOKS: usize = 250;
+
+/// Cycles appended to a word that leaves the gripped tile at home; then, while time lasts, inserted
+/// into it with more and more care.
+fn scattered(
+    torus: &Torus,
+    start: &Board,
+    home: Vec<Turn>,
+    staged: &Staged,
+    (lower, timed): (u32, bool),
+    clock: &Clock,
+) -> Vec<Turn> {
+    let mut best = home.clone();
+    append(torus, start, &mut best, staged);
+    for round in 0.. {
+        let length = torus.total(&best);
+        if clock.length.swap(length, Ordering::Relaxed) != length {
+            clock.better(length);
+        }
+        let enough = length <= lower || best == home || !timed && round > 0;
+        if enough || clock.is_over() {
+            break;
+        }
+        let looks = LOOKS << (2 * round.min(10));
+        let scatter = Scatter { torus, staged, looks, seed: round };
+        let go_on = |looks| {
+            clock.expanded.fetch_add(looks, Ordering::Relaxed);
+            !clock.is_over()
+        };
+        let Some(word) = scatter.complete(start, home.clone(), &go_on) else { break };
+        if torus.total(&word) < length {
+            best = word;
+        }
+    }
+    best
 }
 
 /// How many cycles are compared before one is appended.

@@ -79,6 +79,18 @@ pub enum BuildError {
 }
 
 impl BuildError {
+    /// Whether more memory would help.
+    pub fn is_memory(&self) -> bool {
+        use ExploreError::{Classes, Memory, NoMemory};
+        match self {
+            BuildError::Heavy { error, .. } => error.is_memory(),
+            BuildError::Explore(error) => {
+                matches!(error, Memory { .. } | NoMemory(_) | Classes { .. })
+            }
+            _ => false,
+        }
+    }
+
     /// Whether there is simply too much of it.
     pub(super) fn is_size(&self) -> bool {
         matches!(

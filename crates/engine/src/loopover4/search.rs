@@ -119,6 +119,10 @@ impl<'a, L: Lanes> Searcher<'a, L> {
     /// nodes go.
     #[inline(always)]
     pub fn run(mut self, board: &Map, prefix: &[MoveId], bound: u32, nodes: u64) -> Round {
+        if self.gate.is_closed() {
+            self.round.stopped = true;
+            return self.round;
+        }
         self.nodes = nodes;
         self.levels = vec![Vec::new(); bound as usize + 1];
         self.levels[0] = vec![self.root(board)];
@@ -127,6 +131,7 @@ impl<'a, L: Lanes> Searcher<'a, L> {
             self.levels[g + 1].retain(|node| MoveId(node.via.into()) == id);
         }
         self.below(prefix.len(), bound as usize);
+        self.round.stopped |= self.gate.look(self.round.expanded - self.told);
         self.round
     }
 
@@ -306,8 +311,9 @@ impl<'a, L: Lanes> Searcher<'a, L> {
                 return;
             }
             if self.round.expanded >= self.told + CHECK {
-                if self.gate.pass(self.round.expanded - self.told) {
+                if self.gate.look(self.round.expanded - self.told) {
                     self.round.stopped = true;
+                    self.told = self.round.expanded;
                     return;
                 }
                 self.told = self.round.expanded;

@@ -18,7 +18,7 @@ pub struct Anytime {
     pub plan: Plan,
 }
 
-/// How long it improves when nothing is said.
+/// How long it improves if neither time nor nodes are limited.
 pub const TIME: Duration = Duration::from_secs(1);
 
 impl Engine for Anytime {
@@ -32,16 +32,16 @@ impl Engine for Anytime {
 
     fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
         let puzzle = &self.solver.frame.puzzle;
-        let limits = Limits { time: limits.time.or(Some(TIME)), ..*limits };
+        let limits = limits.or_time(TIME);
         let mut report = self.solver.solve(position, &limits, observer);
         if let Outcome::Stopped { reason: StopReason::Time | StopReason::Nodes, lower_bound } =
             report.outcome
         {
             // Nothing in so short a time: then a longer solution, which is there at once.
             let at_once = Limits { time: Some(Duration::ZERO), ..limits };
-            report.outcome = grid::solve(puzzle, position, &at_once, observer).outcome;
-            if let Outcome::Found { lower_bound: bound, .. } = &mut report.outcome {
-                *bound = lower_bound.max(*bound);
+            let other = grid::solve(puzzle, position, &at_once, observer).outcome;
+            if other.word().is_some() {
+                report.outcome = other.raised(lower_bound);
             }
         }
         crate::engine::check(puzzle, position, report)

@@ -9,7 +9,9 @@ use cosette_puzzle::MoveId;
 use rayon::prelude::*;
 
 use super::frame::{Frame, Map, REST};
+use crate::gate::Gate;
 use crate::lanes::Lanes;
+use crate::memory;
 
 /// Arrangements and places of the sixteen tiles: `tile[slot]`, numbered as in [`REST`].
 pub type Rest = [u8; 16];
@@ -98,30 +100,113 @@ pub fn of_board(board: &Map) -> Rest {
     REST.map(|slot| index(board[slot as usize]))
 }
 
+/// Bytes of a key.
+const KEY_BYTES: u64 = 8;
+/// So many arrangements are looked at between two looks at the gate.
+const SLICE: usize = 1 << 16;
+
+/// The places of a list of so many arrangements.
+fn room(len: usize) -> usize {
+    (len * 3 / 2).next_power_of_two()
+}
+
+/// What is a move away from a layer, in order, each once; `None` if the gate closed. Sorted in
+/// slices that are merged, so that there is never long to wait between two looks at the gate.
+fn neighbours<L: Lanes + Send + Sync>(
+    turns: &Turns<L>,
+    layer: &[u64],
+    gate: &Gate,
+) -> Option<Vec<u64>> {
+    let run = |slice: &[u64]| {
+        let around = slice.iter().flat_map(|&key| L::run(|| turns.around(key)));
+        let mut run: Vec<u64> = around.collect();
+        run.sort_unstable();
+        run.dedup();
+        run.shrink_to_fit();
+        (!gate.pass(0)).then_some(run)
+    };
+    let mut runs: Vec<Vec<u64>> = layer.par_chunks(SLICE).map(run).collect::<Option<_>>()?;
+    while runs.len() > 1 {
+        let mut pairs = Vec::new();
+        while let Some(run) = runs.pop() {
+            pairs.push((run, runs.pop().unwrap_or_default()));
+        }
+        let merge = |(a, b): (Vec<u64>, Vec<u64>)| (!gate.pass(0)).then(|| merged(&a, &b));
+        runs = pairs.into_par_iter().map(merge).collect::<Option<_>>()?;
+    }
+    runs.pop()
+}
+
+/// Both sorted lists in one, each key once.
+fn merged(a: &[u64], b: &[u64]) -> Vec<u64> {
+    let mut all = Vec::with_capacity(a.len() + b.len());
+    let (mut i, mut j) = (0, 0);
+    while i < a.len() && j < b.len() {
+        let key = a[i].min(b[j]);
+        i += usize::from(a[i] == key);
+        j += usize::from(b[j] == key);
+        all.push(key);
+    }
+    all.extend_from_slice(&a[i..]);
+    all.extend_from_slice(&b[j..]);
+    all.shrink_to_fit();
+    all
+}
+
+/// Takes what is in one sorted list from another.
+fn subtract(keys: &mut Vec<u64>, known: &[u64]) {
+    let mut at = 0;
+    keys.retain(|key| {
+        while at < known.len() && known[at] < *key {
+            at += 1;
+        }
+        known.get(at) != Some(key)
+    });
+}
+
 impl Near {
-    /// Lists all arrangements within `depth` moves of solved.
-    pub fn new<L: Lanes + Send + Sync>(turns: &Turns<L>, depth: u32) -> Near {
+    /// Lists all arrangements within `depth` moves of solved, or within as many as `bytes` have
+    /// room for, also while the list is made. `None` if the gate closed before it was done.
+    pub fn new<L: Lanes + Send + Sync>(
+        turns: &Turns<L>,
+        depth: u32,
+        bytes: u64,
+        gate: &Gate,
+    ) -> Option<Near> {
         assert!(depth <= DEPTH_MAX);
         let solved = turns.key(L::new(std::array::from_fn(|slot| slot as u8)));
         let mut layers = vec![vec![solved]];
+        let mut len = 1;
         for _ in 0..depth {
             let last = layers.last().expect("there is a first layer");
-            let mut next: Vec<u64> =
-                last.par_iter().flat_map_iter(|&key| L::run(|| turns.around(key))).collect();
-            next.par_sort_unstable();
-            next.dedup();
-            for known in layers.iter().rev().take(2) {
-                next.retain(|key| known.binary_search(key).is_err());
+            // While the neighbours are merged, they are there twice.
+            let most = len + 2 * last.len() * turns.moves.len();
+            if most as u64 * KEY_BYTES > bytes || memory::ask(most as u64 * KEY_BYTES).is_err() {
+                break;
             }
+            let mut next = neighbours(turns, last, gate)?;
+            for known in layers.iter().rev().take(2) {
+                subtract(&mut next, known);
+            }
+            let needed = (len + next.len() + room(len + next.len())) as u64 * KEY_BYTES;
+            if needed > bytes || memory::ask(needed).is_err() {
+                break;
+            }
+            len += next.len();
+            next.shrink_to_fit();
             layers.push(next);
         }
-        let len: usize = layers.iter().map(Vec::len).sum();
-        let room = (len * 3 / 2).next_power_of_two();
+        let (room, depth) = (room(len), layers.len() as u32 - 1);
         let mut near = Near { slots: vec![u64::MAX; room], mask: room - 1, depth };
         for (distance, layer) in layers.iter().enumerate() {
-            layer.iter().for_each(|&key| near.insert(key, distance as u64));
+            for slice in layer.chunks(SLICE) {
+                if gate.pass(0) {
+                    return None;
+                }
+                slice.iter().for_each(|&key| near.insert(key, distance as u64));
+            }
         }
-        near
+        Some(near)
     }
 
     fn insert(&mut self, key: u64, distance: u64) {
@@ -166,6 +251,6 @@ impl Near {
 
     /// Bytes it takes.
     pub fn bytes(&self) -> u64 {
-        self.slots.len() as u64 * 8
+        self.slots.len() as u64 * KEY_BYTES
     }
 }

@@ -205,10 +205,10 @@ mod tests {
     fn arrangements_are_solved_as_shortly_as_they_can_be() {
         let frame = frame();
         let turns = Turns::<Bytes>::new(&frame);
-        let near = Near::new(&turns, 4);
         let canonical = Canonical::of(&frame.puzzle);
         let limits = crate::limits::Limits::default();
         let gate = &Gate::new(&limits, &Silent);
+        let near = Near::new(&turns, 4, u64::MAX, gate).unwrap();
         let bound = &Bound::new(&frame, &Means::new(1 << 30, &Silent)).unwrap();
         let second = Second { turns: &turns, near: &near, bound, canonical: &canonical, gate };
         let solved: Map = std::array::from_fn(|slot| slot as u8);

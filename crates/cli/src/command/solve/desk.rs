@@ -4,7 +4,8 @@
 use std::sync::Arc;
 
 use cosette_engine::choose;
-use cosette_engine::engine::{self, Many, Method, Plan};
+use cosette_engine::engine::{self, Many, Plan};
+use cosette_engine::heuristic::BuildError;
 use cosette_engine::limits::Limits;
 use cosette_engine::means::Means;
 use cosette_engine::table::store::Store;
@@ -27,6 +28,8 @@ pub struct State {
     pub line: Option<usize>,
     /// How it was written; `None` if it was drawn here, so that nobody knows it yet.
     pub form: Option<Form>,
+    /// What its first tile was called, if the tiles were numbers.
+    first: Option<u16>,
 }
 
 /// A state and the solver for it.
@@ -152,7 +155,10 @@ impl<'a> Desk<'a> {
         let (k, state) = self.state(item)?;
         let Known { request, reach, .. } = &self.known[k];
         let diagnosis = reach.diagnose(&request.puzzle, &state.position);
-        diagnosis.map_err(|reason| Failure::from(&reason))?;
+        diagnosis.map_err(|reason| match state.first {
+            Some(first) => Failure::from(&reason.in_numbers(first)),
+            None => Failure::from(&reason),
+        })?;
         let solver = self.solver(k).map_err(Refused::Solver)?;
         Ok(Job { solver, state })
     }
@@ -169,19 +175,26 @@ impl<'a> Desk<'a> {
                 };
                 let puzzle = &self.known[k].request.puzzle;
                 let (position, form) = (puzzle.read_position(&text)?, puzzle.form_of(&text));
-                (k, State { position, line, form: Some(form) })
+                let first = puzzle.first_number(&text);
+                (k, State { position, line, form: Some(form), first })
             }
             Item::Scramble(text) => {
                 let Request { puzzle, notation } = &*self.known[0].request;
                 let moves = puzzle.read_written(&text, *notation)?;
                 let position = puzzle.play(&puzzle.solved(), &moves)?;
-                (0, State { position, line: None, form: Some(Form::Moves) })
+                (0, State { position, line: None, form: Some(Form::Moves), first: None })
             }
             Item::Random => {
                 let position = self.known[0].reach.random(&mut self.random);
-                (0, State { position, line: None, form: None })
+                (0, State { position, line: None, form: None, first: None })
             }
         })
+    }
+
+    /// Whether neither a solver nor what guides it was named, but perhaps that it should prove.
+    fn is_left_to_us(&self) -> bool {
+        let Solve { solver, guide, .. } = self.args;
+        guide.heuristic.is_none() && matches!(solver.as_deref(), None | Some("optimal"))
     }
 
     /// The number of a puzzle, which is looked into if it is new.
@@ -199,9 +212,10 @@ impl<'a> Desk<'a> {
         {
             plan = choice.plan;
         }
-        if self.many.is_some() && args.solver.is_none() && !plan.method.is_special() {
+        if self.many.is_some() && self.is_left_to_us() {
             // What suits one solution may not suit many.
-            plan = Plan::new(Method::Ida, Some(choose::heuristic(&request.puzzle)));
+            let choice = choose::listing(&request.puzzle).ok_or(BuildError::TooManySlots);
+            plan = choice.map_err(failure)?.plan;
         }
         let (reach, request) = (Reach::of(&request.puzzle), Arc::new(request));
         self.known.push(Known { request, reach, plan, solver: None });
@@ -219,7 +233,11 @@ impl<'a> Desk<'a> {
         let memory = self.memory.saturating_sub(taken);
         let building = SearchProgress::new(self.quiet);
         let means = Means { memory, tables: self.store, observer: &building };
-        let engine = engine::build(&request.puzzle, plan, &means).map_err(failure);
+        let build = match self.many.is_none() && self.is_left_to_us() {
+            true => engine::assured,
+            false => engine::build,
+        };
+        let engine = build(&request.puzzle, plan, &means).map_err(failure);
         building.finish();
         let engine = engine?;
         if self.shared {

@@ -1,0 +1,107 @@
+//! `solve` with limits: they are kept, they leave no Loopover board without a solution, and what is
+//! found depends on threads only where the clock ends the search.
+
+use serde_json::Value;
+
+use crate::{Run, run};
+
+/// The boards answered in JSON.
+fn answers(run: &Run) -> Vec<Value> {
+    run.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// The only answer, of a run that found a solution.
+#[track_caller]
+fn found(args: &[&str]) -> Value {
+    let run = run(&[args, &["--json", "-q"]].concat());
+    assert_eq!(run.code, 0, "{args:?}: {}{}", run.out, run.err);
+    let mut answers = answers(&run);
+    assert_eq!(answers.len(), 1);
+    answers.remove(0)
+}
+
+#[test]
+fn a_limit_of_nodes_is_kept_on_4x4() {
+    let transposed = ["solve", "loopover-4x4", "AEIM/BFJN/CGKO/DHLP", "--nodes"];
+    let answer = found(&[&transposed[..], &["1000"]].concat());
+    let expanded = answer["expanded"].as_u64().unwrap();
+    assert!((1000..2000).contains(&expanded), "{answer}");
+    assert_eq!(answer["optimal"], false);
+    assert!(answer["lower_bound"].as_u64() <= answer["length"].as_u64());
+    // Beyond what one thread expands alone.
+    let by = |threads| {
+        let mut answer = found(&[&transposed[..], &["20000", "--threads", threads]].concat());
+        answer["seconds"] = Value::Null;
+        answer
+    };
+    let one = by("1");
+    assert!((20_000..21_000).contains(&one["expanded"].as_u64().unwrap()), "{one}");
+    assert_eq!(one, by("3"));
+}
+
+#[test]
+fn a_limit_of_nodes_does_not_depend_on_threads() {
+    let by = |threads| {
+        let run = run(&[
+            "solve",
+            "loopover-6x6",
+            "--random",
+            "2",
+            "--seed",
+            "2",
+            "--nodes",
+            "3000",
+            "--threads",
+            threads,
+            "--json",
+            "-q",
+        ]);
+        assert_eq!(run.code, 0, "{}", run.err);
+        let mut answers = answers(&run);
+        answers.iter_mut().for_each(|answer| answer["seconds"] = Value::Null);
+        answers
+    };
+    let one = by("1");
+    assert_eq!(one, by("3"));
+    assert!(one.iter().all(|answer| answer["expanded"].as_u64().unwrap() < 4_000), "{one:?}");
+}
+
+/// Boards that are proved, in too little time, nodes or memory for it.
+#[test]
+fn where_a_proof_is_out_of_reach_there_is_a_solution_all_the_same() {
+    for (board, limit) in [
+        ("loopover-2x7", ["--nodes", "1000"]),
+        ("loopover-2x7", ["--memory", "1M"]),
+        ("loopover-2x7-nrg", ["--nodes", "1000"]),
+        ("loopover-3x4", ["--time", "1ms"]),
+        ("loopover-3x5", ["--nodes", "10"]),
+        ("loopover-4x4", ["--memory", "1K"]),
+        ("loopover-5x5", ["--memory", "50M"]),
+    ] {
+        let args = ["solve", board, "--random", "1", "--seed", "3", limit[0], limit[1]];
+        let answer = found(&args);
+        assert!(answer["lower_bound"].as_u64() >= Some(2), "{answer}");
+        assert!(answer["lower_bound"].as_u64() <= answer["length"].as_u64(), "{answer}");
+    }
+    // Whoever names the solver gets no other.
+    let named = ["solve", "loopover-2x7", "--random", "1", "--seed", "3", "--nodes", "1000"];
+    let run = run(&[&named[..], &["--solver", "bidirectional", "-q"]].concat());
+    assert_eq!(run.code, 1, "{}", run.out);
+}
+
+#[test]
+fn the_limit_that_ended_the_search_is_told() {
+    let six = ["solve", "loopover-6x6", "--random", "1", "--seed", "1", "--max-length", "20"];
+    for (limit, stop) in [(["--time", "20ms"], "time"), (["--nodes", "500"], "nodes")] {
+        let run = run(&[&six[..], &limit, &["--json", "-q"]].concat());
+        assert_eq!(run.code, 1, "{}", run.err);
+        assert_eq!(answers(&run)[0]["stop"], stop);
+    }
+}
+
+#[test]
+fn a_length_that_was_not_found_at_once_is_proved_all_the_same() {
+    let args = ["solve", "loopover-3x5", "--random", "1", "--seed", "3", "--max-length"];
+    let run = run(&[&args[..], &["11", "--optimal", "-q"]].concat());
+    assert_eq!((run.code, run.out.as_str()), (1, "no solution has 11 moves (stm) or less\n"));
+}

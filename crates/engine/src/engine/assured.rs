@@ -1,0 +1,89 @@
+//! A solver that proves, and behind it the one that always has an answer.
+//!
+//! Where limits end a search that was to prove, what it proved is no solution. Every Loopover board
+//! can be solved at once by other means (`grid.rs`): then that solution is the answer, with the
+//! bound proved so far. And where there is no room for the tables of a proof, it is done without.
+
+use std::time::Duration;
+
+use cosette_puzzle::{Family, Position, Puzzle, Word};
+
+use super::{Engine, Many, Method, Plan, build, check};
+use crate::grid;
+use crate::heuristic::{BuildError, Entry};
+use crate::limits::{Limits, Outcome, Report, StopReason};
+use crate::means::Means;
+use crate::observe::Observer;
+
+/// The engine of a plan, such that a board of a family that can always be solved at once gets a
+/// solution whatever the limits are.
+pub fn assured(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Result<Box<dyn Engine>, BuildError> {
+    if !matches!(puzzle.family(), Family::Loopover { .. }) || plan.method == Method::Anytime {
+        return build(puzzle, plan, means);
+    }
+    match build(puzzle, plan, means) {
+        Err(error) if error.is_memory() => build(puzzle, &Plan::new(Method::Anytime, None), means),
+        Err(error) => Err(error),
+        Ok(prover) => {
+            let (puzzle, grid) = (puzzle.clone(), grid::Solver::new(puzzle));
+            Ok(Box::new(Assured { puzzle, prover, grid }))
+        }
+    }
+}
+
+struct Assured {
+    puzzle: Puzzle,
+    prover: Box<dyn Engine>,
+    grid: grid::Solver,
+}
+
+impl Engine for Assured {
+    fn plan(&self) -> &Plan {
+        self.prover.plan()
+    }
+
+    fn promise(&self) -> Option<Entry> {
+        self.prover.promise()
+    }
+
+    fn table_bytes(&self) -> u64 {
+        self.prover.table_bytes()
+    }
+
+    fn is_modest(&self) -> bool {
+        self.prover.is_modest()
+    }
+
+    fn prepare(&self, observer: &dyn Observer) {
+        self.prover.prepare(observer);
+    }
+
+    fn settle(&self) {
+        self.prover.settle();
+    }
+
+    fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
+        let mut report = self.prover.solve(position, limits, observer);
+        let Outcome::Stopped { reason, lower_bound } = report.outcome else { return report };
+        if reason == StopReason::Interrupted {
+            return report;
+        }
+        let at_once = Limits { time: Some(Duration::ZERO), ..*limits };
+        let other = self.grid.solve(position, &at_once, observer);
+        report.stats.expanded += other.stats.expanded;
+        if other.outcome.word().is_some() {
+            report.outcome = other.outcome.raised(lower_bound);
+        }
+        check(&self.puzzle, position, report)
+    }
+
+    fn solve_many(
+        &self,
+        position: &Position,
+        many: Many,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Option<(Vec<Word>, Report)> {
+        self.prover.solve_many(position, many, limits, observer)
+    }
+}
