@@ -55,7 +55,7 @@ impl<'a> Gate<'a> {
         stop || most.is_some_and(|_| self.close(StopReason::Nodes))
     }
 
-    /// The same for a search that keeps the limit of nodes itself, by [`Gate::left`] and
+    /// The same for a search that keeps the limit of nodes itself, by [`Gate::nodes_left`] and
     /// [`Gate::spend`]: what is expanded side by side and never counts must not close the gate.
     pub fn look(&self, nodes: u64) -> bool {
         let all = self.nodes.fetch_add(nodes, Ordering::Relaxed) + nodes;
@@ -79,7 +79,7 @@ impl<'a> Gate<'a> {
     }
 
     /// How many nodes may still be spent, if they are limited.
-    pub fn left(&self) -> Option<u64> {
+    pub fn nodes_left(&self) -> Option<u64> {
         self.nodes_max.map(|most| most.saturating_sub(self.spent()))
     }
 

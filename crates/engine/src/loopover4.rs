@@ -296,7 +296,7 @@ impl Rounds for Solver {
         let ask = Ask { length, wanted, full: self.wants_full(gate) };
         gate.begin(length);
         let board = frame::pieces(position);
-        let left = gate.left();
+        let left = gate.nodes_left();
         let mut round = self.part(&board, &[], ask, left.unwrap_or(ALONE).min(ALONE), gate);
         let left = left.map(|left| left.saturating_sub(round.expanded));
         if round.spent && left != Some(0) {

@@ -86,7 +86,7 @@ impl Gripped {
             Tools::None => return whole::solve(torus, start),
             Tools::Large(staged) => {
                 let home = bring_home(torus, start, &self.loops);
-                return scattered(torus, start, home, staged, (lower, timed), clock);
+                return scattered(torus, start, &home, staged, (lower, timed), clock);
             }
             Tools::Small(improve) => improve,
         };
@@ -130,12 +130,12 @@ const LOOKS: usize = 250;
 fn scattered(
     torus: &Torus,
     start: &Board,
-    home: Vec<Turn>,
+    home: &[Turn],
     staged: &Staged,
     (lower, timed): (u32, bool),
     clock: &Clock,
 ) -> Vec<Turn> {
-    let mut best = home.clone();
+    let mut best = home.to_vec();
     append(torus, start, &mut best, staged);
     for round in 0.. {
         let length = torus.total(&best);
@@ -152,7 +152,7 @@ fn scattered(
             clock.expanded.fetch_add(looks, Ordering::Relaxed);
             !clock.is_over()
         };
-        let Some(word) = scatter.complete(start, home.clone(), &go_on) else { break };
+        let Some(word) = scatter.complete(start, home.to_vec(), &go_on) else { break };
         if torus.total(&word) < length {
             best = word;
         }
