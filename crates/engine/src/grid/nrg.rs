@@ -9,8 +9,9 @@
 //! together with shorter loops that move more tiles ([`library`]) they are inserted wherever in the
 //! word they cost least ([`finish`]). While time lasts, wider beams follow ([`improve`]). An odd
 //! rest is mended by a round of turns that is odd. Beyond a hundred cells there are only cycles of
-//! three ([`staged`]), at first all at the end, then each where it costs least ([`scatter`]). Up to nine cells everything is searched instead ([`whole`]), which also
-//! deals with those boards that make a small group.
+//! three ([`staged`]), at first all at the end, then each where it costs least ([`scatter`]). Up to
+//! nine cells everything is searched instead ([`whole`]), which also deals with those boards that
+//! make a small group.
 //!
 //! Rejected: solving in phases. Words that keep what is solved are as long as any words, for there
 //! is no smaller set of turns that keeps it. Meeting a ball around the solved board in all but some
