@@ -21,6 +21,12 @@ fn timed(name: &'static str, metric: Metric, time: Duration, states: usize) -> C
     Case { limits, states, expected: None, ..nodes(name, metric, 0, (0, 0)) }
 }
 
+/// To the end. Lengths are known, but nodes depend on the tables, and these on `--memory`.
+fn optimal(name: &'static str, metric: Metric, states: usize) -> Case {
+    let limits = Limits::default();
+    Case { limits, method: Method::Optimal, ..timed(name, metric, Duration::ZERO, states) }
+}
+
 /// What is measured.
 pub fn cases() -> Vec<Case> {
     vec![
@@ -32,5 +38,6 @@ pub fn cases() -> Vec<Case> {
         nodes("two-phase, qtm, 100,000 nodes", Metric::Qtm, 100_000, (5075, 20_051_478)),
         timed("two-phase, qtm, 10 ms", Metric::Qtm, Duration::from_millis(10), 1000),
         timed("two-phase, qtm, 100 ms", Metric::Qtm, Duration::from_millis(100), 200),
+        optimal("optimal, htm", Metric::Htm, 20),
     ]
 }

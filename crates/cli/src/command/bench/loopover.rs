@@ -20,6 +20,12 @@ fn anytime(name: &'static str, time: Duration) -> Case {
     Case { limits, method: Method::Anytime, ..case(name, 5, Metric::Stm, 100) }
 }
 
+/// The first solution, before any is improved.
+fn at_once(name: &'static str, size: u16, states: usize) -> Case {
+    let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+    Case { limits, method: Method::Anytime, ..case(name, size, Metric::Stm, states) }
+}
+
 fn two_phase(name: &'static str, size: Size, expected: (usize, u64)) -> Case {
     let method = Method::TwoPhase(size);
     Case { method, expected: Some(expected), ..case(name, 5, Metric::Stm, 100) }
@@ -35,6 +41,8 @@ pub fn cases() -> Vec<Case> {
         Case { expected: Some((574, 63_784)), ..case("4x4 optimal, mtm", 4, Metric::Mtm, 50) },
         anytime("5x5 anytime, 0.1 s a board", Duration::from_millis(100)),
         anytime("5x5 anytime, 1 s a board", second),
+        at_once("10x10 at once", 10, 50),
+        at_once("50x50 at once", 50, 10),
         two_phase("5x5 two-phase-big", Size::Big, (3142, 54_945_342)),
         two_phase("5x5 two-phase-small", Size::Small, (3142, 234_568_716)),
         Case { family: gripped(4), ..case("4x4-nrg optimal, stm", 4, Metric::Stm, 5) },

@@ -4,6 +4,7 @@
 //! depend on threads or clocks: both are compared with what they are known to be. What improves
 //! until its time is up has not.
 
+use std::collections::BTreeMap;
 use std::time::Instant;
 
 use cosette_engine::engine::{self, Engine, Method, Plan};
@@ -19,6 +20,7 @@ use crate::command::heuristic::failure;
 use crate::failure::Failure;
 use crate::resources;
 use crate::show::Show;
+use crate::values::show_size;
 
 /// States are drawn with this seed.
 const SEED: u64 = 1;
@@ -33,6 +35,21 @@ struct Record {
     expanded: Spread,
     cpu_seconds: Spread,
     seconds: f64,
+    /// What was made before the first state was solved.
+    table_bytes: u64,
+    table_cpu_seconds: f64,
+    /// Where solutions are shortest ones, the means by their length.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    by_length: Vec<Class>,
+}
+
+/// The states that take so many moves.
+#[derive(Serialize)]
+struct Class {
+    length: u32,
+    states: usize,
+    expanded: f64,
+    cpu_seconds: f64,
 }
 
 /// The middle and the end of what was measured.
@@ -72,6 +89,7 @@ struct Ready {
     puzzle: Puzzle,
     method: Method,
     engine: Box<dyn Engine>,
+    cpu_seconds: f64,
 }
 
 /// Measures all cases.
@@ -82,7 +100,10 @@ pub fn run(cases: &[Case], args: &Bench, show: &mut Show) -> Result<(), Failure>
     if args.csv {
         let columns = ["length", "expanded", "cpu_seconds"]
             .map(|name| ["mean", "median", "p95", "max"].map(|part| format!("{name}_{part}")));
-        let line = format!("bench,states,unsolved,{},seconds\n", columns.concat().join(","));
+        let line = format!(
+            "bench,states,unsolved,{},seconds,table_bytes,table_cpu_seconds\n",
+            columns.concat().join(",")
+        );
         show.file(line.as_bytes())?;
     }
     let mut last: Option<Ready> = None;
@@ -106,11 +127,11 @@ pub fn run(cases: &[Case], args: &Bench, show: &mut Show) -> Result<(), Failure>
 
 /// The engine with all its tables made.
 fn ready(puzzle: Puzzle, case: &Case, means: &Means) -> Result<Ready, Failure> {
-    let plan = Plan::new(case.method, None);
+    let (plan, before) = (Plan::new(case.method, None), cpu_seconds());
     let engine = engine::build(&puzzle, &plan, means).map_err(failure)?;
     engine.prepare(means.observer);
     engine.solve(&puzzle.solved(), &case.limits, &Silent);
-    Ok(Ready { puzzle, method: case.method, engine })
+    Ok(Ready { puzzle, method: case.method, engine, cpu_seconds: cpu_seconds() - before })
 }
 
 fn measure(case: &Case, ready: &Ready) -> Result<Record, Failure> {
@@ -132,6 +153,10 @@ fn measure(case: &Case, ready: &Ready) -> Result<Record, Failure> {
         let message = format!("{name}: lengths and nodes are {outcome:?}, known are {expected:?}");
         return Err(Failure::new("bench", message));
     }
+    let by_length = match case.method {
+        Method::Optimal => classes(&lengths, &nodes, &cpu),
+        _ => Vec::new(),
+    };
     Ok(Record {
         bench: case.name.into(),
         states: states.len(),
@@ -140,7 +165,26 @@ fn measure(case: &Case, ready: &Ready) -> Result<Record, Failure> {
         expanded: Spread::of(nodes.into_iter().map(|n| n as f64).collect()),
         cpu_seconds: Spread::of(cpu),
         seconds: start.elapsed().as_secs_f64(),
+        table_bytes: ready.engine.table_bytes(),
+        table_cpu_seconds: ready.cpu_seconds,
+        by_length,
     })
+}
+
+/// Means by length; of states that were all solved.
+fn classes(lengths: &[u32], nodes: &[u64], cpu: &[f64]) -> Vec<Class> {
+    let mut found: BTreeMap<u32, (usize, u64, f64)> = BTreeMap::new();
+    for ((&length, nodes), cpu) in lengths.iter().zip(nodes).zip(cpu) {
+        let (states, all_nodes, all_cpu) = found.entry(length).or_default();
+        *states += 1;
+        *all_nodes += nodes;
+        *all_cpu += cpu;
+    }
+    let class = |(length, (states, nodes, cpu)): (u32, (usize, u64, f64))| {
+        let n = states as f64;
+        Class { length, states, expanded: nodes as f64 / n, cpu_seconds: cpu / n }
+    };
+    found.into_iter().map(class).collect()
 }
 
 fn describe(record: &Record) -> String {
@@ -155,25 +199,42 @@ fn describe(record: &Record) -> String {
         0 => String::new(),
         n => format!(", {n} unsolved"),
     };
-    [
+    let mut lines = vec![
         format!("{}: {} states{unsolved}", record.bench, record.states),
         line("moves", &record.length, 3),
         line("nodes", &record.expanded, 0),
         line("CPU seconds", &record.cpu_seconds, 6),
-    ]
-    .join("\n")
+    ];
+    for Class { length, states, expanded, cpu_seconds } in &record.by_length {
+        lines.push(format!(
+            "  {length:>3} moves: {states:>4} states, mean {expanded:>12.0} nodes, \
+             {cpu_seconds:>10.6} CPU seconds"
+        ));
+    }
+    let (bytes, cpu) = (show_size(record.table_bytes), record.table_cpu_seconds);
+    lines.push(format!("  tables: {bytes}, made or read in {cpu:.2} CPU seconds"));
+    lines.join("\n")
 }
 
 fn csv(record: &Record) -> String {
     let spread = |s: &Spread| format!("{:.6},{:.6},{:.6},{:.6}", s.mean, s.median, s.p95, s.max);
-    format!(
-        "\"{}\",{},{},{},{},{},{:.3}\n",
+    let mut lines = format!(
+        "\"{}\",{},{},{},{},{},{:.3},{},{:.3}\n",
         record.bench,
         record.states,
         record.unsolved,
         spread(&record.length),
         spread(&record.expanded),
         spread(&record.cpu_seconds),
-        record.seconds
-    )
+        record.seconds,
+        record.table_bytes,
+        record.table_cpu_seconds
+    );
+    // Of a class the means alone.
+    for class in &record.by_length {
+        let Class { length, states, expanded, cpu_seconds } = class;
+        let name = format!("{}: {length} moves", record.bench);
+        lines += &format!("\"{name}\",{states},0,{length},,,,{expanded},,,,{cpu_seconds},,,,,,\n");
+    }
+    lines
 }

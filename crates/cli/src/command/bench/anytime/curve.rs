@@ -32,6 +32,7 @@ pub fn draw(path: &Path, runs: &[Run]) -> Result<(), Box<dyn Error>> {
         let mut chart = ChartBuilder::on(&area)
             .caption(format!("5x5 Loopover: mean length of {boards} boards"), ("sans-serif", 20))
             .margin(16)
+            .margin_right(44)
             .x_label_area_size(44)
             .y_label_area_size(54)
             .build_cartesian_2d(BEGIN.log10()..last, floor..top)?;
