@@ -70,22 +70,9 @@ fn rows_go_where_elements_go() {
 #[test]
 #[ignore = "a minute, 7.5 GB: cargo test --release -p cosette-engine --lib cube_coset -- --ignored"]
 fn the_subgroup_itself_has_its_published_distances() {
-    let found = distances(&puzzle().solved(), 12, 12, &Silent).unwrap();
-    let published = [
-        1,
-        10,
-        67,
-        456,
-        3079,
-        20076,
-        125_218,
-        756_092,
-        4_331_124,
-        23_639_531,
-        122_749_840,
-        582_017_108,
-        2_278_215_506,
-    ];
+    let found = distances(&puzzle().solved(), 10, 10, &Silent).unwrap();
+    let published =
+        [1, 10, 67, 456, 3079, 20076, 125_218, 756_092, 4_331_124, 23_639_531, 122_749_840];
     assert_eq!(found.counts, published);
     assert!(!found.complete && !found.is_exact());
 }
