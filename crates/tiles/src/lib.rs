@@ -1,0 +1,6 @@
+//! Sliding tiles.
+pub mod additive;
+pub mod build;
+pub mod cells;
+pub mod ida;
+pub mod orders;
