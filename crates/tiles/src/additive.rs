@@ -1,15 +1,21 @@
 //! Sums of pattern databases, and the same seen in the mirror.
+//!
+//! Groups of tiles that share none: the moves of one are not the moves of another, so their
+//! distances add up (Korf and Felner, 2002). A board whose rows and columns change places is as far
+//! from its goal as before, and its sum is a bound, too; the greater of the two counts.
+//!
+//! For each group the occupied cells, the order of its tiles on them and its distance are carried
+//! along. A move changes one group: a bit of the set goes to the cell beside it, and the tile to
+//! another position of the order, by a table. The number of a set is the sum of two looks.
 
-use crate::build::Pdb;
-use crate::cells::Board;
-use crate::ida::Bound;
+use crate::board::ROOM;
+use crate::bound::Bound;
+use crate::database::Database;
+use crate::sets::HALF;
 
 /// One group: its distances and how its number changes.
 struct Group {
-    distances: Vec<u8>,
-    homes: Vec<usize>,
-    pdb_sets: crate::cells::Sets,
-    orders: crate::orders::Orders,
+    database: Database,
     /// By the lower and the upper half of a set of cells, the number of its first order.
     low: Vec<u32>,
     high: Vec<u32>,
@@ -20,121 +26,122 @@ struct Group {
 /// `G` groups of tiles that together are all tiles; whether the mirror is looked into as well.
 pub struct Additive<const G: usize, const MIRROR: bool> {
     groups: [Group; G],
-    group_of: [u8; 32],
-    mirror: [u8; 32],
+    group_of: [u8; ROOM],
+    mirror: [u8; ROOM],
 }
 
-/// For each group its cells, its order and its value, in 32, 16 and 8 bits.
+/// The state along one view: for each group its cells, its order and its distance, in 32, 16 and
+/// 16 bits.
 #[derive(Clone, Copy)]
-pub struct Half<const G: usize> {
+pub struct View<const G: usize> {
     groups: [u64; G],
     sum: u32,
 }
 
+/// What a move changes.
 #[derive(Clone, Copy)]
 pub struct Change {
     group: u32,
     number: u32,
-    /// The group's entry, its value to be filled in.
+    /// What the group becomes, its distance still to come.
     entry: u64,
 }
 
 const POSITIONS: usize = 8;
-const HALF: u32 = 13;
 
 impl<const G: usize, const MIRROR: bool> Additive<G, MIRROR> {
-    pub fn new(board: Board, groups: &[Vec<usize>; G]) -> Self {
-        let mut group_of = [0; 32];
-        for (g, tiles) in groups.iter().enumerate() {
-            for &tile in tiles {
+    /// Of databases whose tiles together are all tiles. A mirror needs as many rows as columns, and
+    /// the blank's home on the diagonal.
+    pub fn new(databases: [Database; G]) -> Self {
+        let board = databases[0].board;
+        let mut group_of = [0; ROOM];
+        for (g, database) in databases.iter().enumerate() {
+            for &tile in &database.homes {
                 group_of[tile] = g as u8;
             }
         }
-        let mut mirror = [0; 32];
+        let mut mirror = [0; ROOM];
         for cell in 0..board.cells() {
             mirror[cell] = (cell % board.cols * board.rows + cell / board.cols) as u8;
         }
-        Additive { groups: groups.each_ref().map(|tiles| group(board, tiles)), group_of, mirror }
+        Additive { groups: databases.map(group), group_of, mirror }
     }
 
-    fn half(&self, cells: &[usize]) -> Half<G> {
-        let mut half = Half { groups: [0; G], sum: 0 };
+    /// The state for tiles on these cells.
+    fn view(&self, cells: &[usize]) -> View<G> {
+        let mut view = View { groups: [0; G], sum: 0 };
         for (g, group) in self.groups.iter().enumerate() {
-            let tiles = group.homes.iter().enumerate();
-            let mut at: Vec<(usize, u8)> = tiles.map(|(k, &tile)| (cells[tile], k as u8)).collect();
-            at.sort();
-            let order: Vec<u8> = at.iter().map(|&(_, k)| k).collect();
-            let mask: u32 = at.iter().map(|&(cell, _)| 1 << cell).sum();
-            let order = group.orders.number(&order);
-            let value = group.distances[group.pdb_sets.number(mask) * group.orders.count() + order];
-            half.groups[g] = u64::from(mask) | (order as u64) << 32 | u64::from(value) << 48;
-            half.sum += u32::from(value);
+            let (mask, order, distance) = group.database.look(cells);
+            view.groups[g] = u64::from(mask) | (order as u64) << 32 | u64::from(distance) << 48;
+            view.sum += u32::from(distance);
         }
-        half
+        view
     }
 
     #[inline(always)]
-    fn change(&self, half: &Half<G>, tile: usize, from: usize, to: usize) -> Change {
-        let g = usize::from(self.group_of[tile % 32]) % G;
+    fn change(&self, view: &View<G>, tile: usize, from: usize, to: usize) -> Change {
+        let g = usize::from(self.group_of[tile % ROOM]) % G;
         let group = &self.groups[g];
-        let entry = half.groups[g];
+        let entry = view.groups[g];
         let (mask, order) = (entry as u32, (entry >> 32) as u16);
         let moved = mask ^ (1 << from) ^ (1 << to);
         let p = (mask & ((1 << from) - 1)).count_ones() as usize;
         let q = (moved & ((1 << to) - 1)).count_ones() as usize;
-        let order = match p == q {
-            true => order,
-            false => group.shifts[(p * POSITIONS + q) % (POSITIONS * POSITIONS)][usize::from(order)],
-        };
-        let number = group.low[moved as usize % (1 << HALF)] + group.high[(moved >> HALF) as usize] + u32::from(order);
-        prefetch(&group.distances[number as usize]);
+        let shift = (p * POSITIONS + q) % (POSITIONS * POSITIONS);
+        let order = if p == q { order } else { group.shifts[shift][usize::from(order)] };
+        let first = group.low[moved as usize % (1 << HALF)] + group.high[(moved >> HALF) as usize];
+        let number = first + u32::from(order);
+        prefetch(&group.database.distances[number as usize]);
         Change { group: g as u32, number, entry: u64::from(moved) | u64::from(order) << 32 }
     }
 
     #[inline(always)]
-    fn settle(&self, half: &Half<G>, change: &mut Change) -> u32 {
+    fn settle(&self, view: &View<G>, change: &mut Change) -> u32 {
         let g = change.group as usize % G;
-        let value = self.groups[g].distances[change.number as usize];
+        let value = self.groups[g].database.distances[change.number as usize];
         change.entry |= u64::from(value) << 48;
-        half.sum + u32::from(value) - (half.groups[g] >> 48) as u32
+        view.sum + u32::from(value) - (view.groups[g] >> 48) as u32
     }
 
     #[inline(always)]
-    fn changed(&self, half: &Half<G>, change: &Change) -> Half<G> {
-        let mut after = *half;
+    fn changed(&self, view: &View<G>, change: &Change) -> View<G> {
+        let mut after = *view;
         let g = change.group as usize % G;
-        after.sum = half.sum + (change.entry >> 48) as u32 - (half.groups[g] >> 48) as u32;
+        after.sum = view.sum + (change.entry >> 48) as u32 - (view.groups[g] >> 48) as u32;
         after.groups[g] = change.entry;
         after
     }
 }
 
-fn group(board: Board, tiles: &[usize]) -> Group {
-    let Pdb { homes, sets, orders, distances, .. } = Pdb::new(board, tiles, 0);
+fn group(database: Database) -> Group {
+    let (board, tiles) = (database.board, database.homes.len());
     let mut shifts = vec![Vec::new(); POSITIONS * POSITIONS];
-    for p in 0..tiles.len() {
-        for q in (0..tiles.len()).filter(|q| p.abs_diff(*q) < board.cols) {
-            shifts[p * POSITIONS + q] = orders.shifted(p, q);
+    for p in 0..tiles {
+        for q in (0..tiles).filter(|q| p.abs_diff(*q) < board.cols) {
+            shifts[p * POSITIONS + q] = database.orders.shifted(p, q);
         }
     }
-    let count = orders.count() as u32;
-    let low = sets.low.iter().map(|n| n * count).collect();
-    let high = sets.high.iter().map(|n| n * count).collect();
-    Group { distances, homes, pdb_sets: sets, orders, low, high, shifts }
+    let count = database.orders.count() as u32;
+    let low = database.sets.low.iter().map(|n| n * count).collect();
+    let high = database.sets.high.iter().map(|n| n * count).collect();
+    Group { database, low, high, shifts }
 }
 
 impl<const G: usize, const MIRROR: bool> Bound for Additive<G, MIRROR> {
-    type State = [Half<G>; 2];
+    type State = [View<G>; 2];
     type Step = [Change; 2];
+    const WAITS: bool = true;
+    const BY_TWO: bool = false;
 
-    fn start(&self, tiles: &[u8]) -> Self::State {
-        let mut cells = vec![0; tiles.len()];
-        let mut seen = vec![0; tiles.len()];
-        for (cell, &tile) in tiles.iter().enumerate() {
+    fn start(&self, homes: &[u8], blank: usize) -> Self::State {
+        let mut cells = [0; ROOM];
+        let mut seen = [0; ROOM];
+        for (cell, &tile) in homes.iter().enumerate().filter(|&(cell, _)| cell != blank) {
             cells[usize::from(tile)] = cell;
             seen[usize::from(self.mirror[usize::from(tile)])] = usize::from(self.mirror[cell]);
         }
-        [self.half(&cells), self.half(&seen)]
+        let here = self.view(&cells);
+        [here, if MIRROR { self.view(&seen) } else { here }]
     }
 
     fn value(&self, [here, there]: &Self::State) -> u32 {
@@ -142,13 +149,23 @@ impl<const G: usize, const MIRROR: bool> Bound for Additive<G, MIRROR> {
     }
 
     #[inline(always)]
-    fn step(&self, [here, there]: &Self::State, tile: usize, from: usize, to: usize) -> Self::Step {
+    fn step(
+        &self,
+        [here, there]: &Self::State,
+        _: &[u8; ROOM],
+        tile: usize,
+        from: usize,
+        to: usize,
+    ) -> Self::Step {
         let first = self.change(here, tile, from, to);
         if !MIRROR {
             return [first, first];
         }
         let m = &self.mirror;
-        [first, self.change(there, m[tile % 32].into(), m[from % 32].into(), m[to % 32].into())]
+        [
+            first,
+            self.change(there, m[tile % ROOM].into(), m[from % ROOM].into(), m[to % ROOM].into()),
+        ]
     }
 
     #[inline(always)]
@@ -164,6 +181,10 @@ impl<const G: usize, const MIRROR: bool> Bound for Additive<G, MIRROR> {
     fn after(&self, [here, there]: &Self::State, step: &Self::Step) -> Self::State {
         let here = self.changed(here, &step[0]);
         [here, if MIRROR { self.changed(there, &step[1]) } else { *there }]
+    }
+
+    fn bytes(&self) -> u64 {
+        self.groups.iter().map(|group| group.database.distances.len() as u64).sum()
     }
 }
 

@@ -1,6 +1,20 @@
-//! Sliding tiles.
+//! Sliding tiles: pattern databases, other bounds, and the searches that use them.
+//!
+//! A board here has at most 25 cells. Tiles are named for their home cells, so that any goal will
+//! do: what is on a cell is where it wants to go. The blank's name is its own home.
+
 pub mod additive;
-pub mod build;
-pub mod cells;
-pub mod ida;
-pub mod orders;
+pub mod automaton;
+pub mod board;
+pub mod bound;
+pub mod conflict;
+pub mod database;
+pub mod dive;
+pub mod manhattan;
+mod orders;
+mod place;
+mod roam;
+pub mod search;
+mod sets;
+pub mod start;
+pub mod walking;

@@ -15,7 +15,6 @@
 
 /// Positions that make a field, and their arrangements.
 const INNER: usize = 4;
-const BITS: usize = 24;
 /// Arrangements of all but the first of them.
 const RUN: usize = 6;
 
@@ -151,7 +150,13 @@ impl Orders {
     }
 
     /// Adds to `into` the orders of `from` after the tile at position `p` went to position `q`.
-    pub fn shift_into(&self, (p, q): (usize, usize), from: &[u32], into: &mut [u32], scratch: &mut [Vec<u32>; 2]) {
+    pub fn shift_into(
+        &self,
+        (p, q): (usize, usize),
+        from: &[u32],
+        into: &mut [u32],
+        scratch: &mut [Vec<u32>; 2],
+    ) {
         let [one, other] = scratch;
         let mut last: &[u32] = from;
         let (mut one, mut other) = (one.as_mut_slice(), other.as_mut_slice());
@@ -261,7 +266,9 @@ mod tests {
             let mut scratch = [(); 2].map(|()| vec![0; orders.fields()]);
             for p in 0..tiles {
                 for q in 0..tiles {
-                    if p.abs_diff(q) > 4 { continue; }
+                    if p.abs_diff(q) > 4 {
+                        continue;
+                    }
                     let shifted = orders.shifted(p, q);
                     let mut from = vec![0u32; orders.fields()];
                     let mut expected = vec![0u32; orders.fields()];

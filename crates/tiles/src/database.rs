@@ -15,16 +15,18 @@
 
 use rayon::prelude::*;
 
-use crate::cells::{Board, Sets};
+use crate::board::Board;
 use crate::orders::Orders;
+use crate::sets::Sets;
 
 /// Distances of all patterns of some tiles.
-pub struct Pdb {
+pub struct Database {
+    /// The board.
     pub board: Board,
     /// The tiles' home cells, in order: the tiles are numbered by them.
     pub homes: Vec<usize>,
-    pub sets: Sets,
-    pub orders: Orders,
+    pub(crate) sets: Sets,
+    pub(crate) orders: Orders,
     /// By set and order.
     pub distances: Vec<u8>,
 }
@@ -45,15 +47,42 @@ struct Link {
 /// Not reached.
 const NEVER: u8 = u8::MAX;
 
-impl Pdb {
-    /// The distances to where every tile is at home and the blank is at `blank`.
-    pub fn new(board: Board, homes: &[usize], blank: usize) -> Pdb {
-        let orders = Orders::new(homes.len());
-        let sets = Sets::new(board.cells(), homes.len());
-        let (firsts, places) = places(board, &sets);
+impl Database {
+    /// How many patterns so many tiles have.
+    pub fn patterns(board: Board, tiles: usize) -> u64 {
+        let cells = board.cells() as u64;
+        (0..tiles as u64).map(|k| cells - k).product()
+    }
+
+    /// One whose distances are known. `None` if there are not as many as there should be.
+    pub fn with(board: Board, homes: &[usize], distances: Vec<u8>) -> Option<Database> {
+        let fits = distances.len() as u64 == Database::patterns(board, homes.len());
+        fits.then(|| Database {
+            board,
+            homes: homes.to_vec(),
+            sets: Sets::new(board.cells(), homes.len()),
+            orders: Orders::new(homes.len()),
+            distances,
+        })
+    }
+
+    /// Works the distances out, in memory that is given for it: those to where every tile is at
+    /// home and the blank is at `blank`. After every level `more` is told the depth and says
+    /// whether to go on; `None` if it does not.
+    pub fn new(
+        board: Board,
+        homes: &[usize],
+        blank: usize,
+        mut memory: Vec<u8>,
+        more: &dyn Fn(u8) -> bool,
+    ) -> Option<Database> {
+        memory.clear();
+        memory.resize(Database::patterns(board, homes.len()) as usize, NEVER);
+        let mut database = Database::with(board, homes, memory)?;
+        let Database { sets, orders, distances, .. } = &mut database;
+        let (firsts, places) = places(board, sets);
         let words = orders.fields();
         let mut now = vec![0u32; places.len() * words];
-        let mut distances = vec![NEVER; sets.masks.len() * orders.count()];
         let home: u32 = homes.iter().map(|cell| 1 << cell).sum();
         let set = sets.number(home);
         let sorted = orders.sorted();
@@ -65,15 +94,31 @@ impl Pdb {
         let mut next = now.clone();
         let mut changed = vec![false; places.len()];
         changed[start] = true;
+        let rows = Rows { orders, firsts: &firsts, places: &places };
         for depth in 1..NEVER {
-            let grown = level(&orders, &firsts, &places, (&now, &mut next), &changed, &mut distances, depth);
+            let grown = rows.level((&now, &mut next), &changed, distances, depth);
             if !grown.iter().any(|&g| g) {
                 break;
+            }
+            if !more(depth) {
+                return None;
             }
             changed = grown;
             std::mem::swap(&mut now, &mut next);
         }
-        Pdb { board, homes: homes.to_vec(), sets, orders, distances }
+        Some(database)
+    }
+
+    /// The set of cells that the tiles are on, the number of their order and their distance;
+    /// `cells` says where each tile is, by its home.
+    pub(crate) fn look(&self, cells: &[usize]) -> (u32, usize, u8) {
+        let tiles = self.homes.iter().enumerate();
+        let mut at: Vec<(usize, u8)> = tiles.map(|(k, &tile)| (cells[tile], k as u8)).collect();
+        at.sort_unstable();
+        let order: Vec<u8> = at.iter().map(|&(_, k)| k).collect();
+        let mask: u32 = at.iter().map(|&(cell, _)| 1 << cell).sum();
+        let order = self.orders.number(&order);
+        (mask, order, self.distances[self.sets.number(mask) * self.orders.count() + order])
     }
 }
 
@@ -118,56 +163,69 @@ fn places(board: Board, sets: &Sets) -> (Vec<usize>, Vec<Place>) {
     (firsts, places)
 }
 
-/// One level. Which rows have more than before.
-fn level(
-    orders: &Orders,
-    firsts: &[usize],
-    places: &[Place],
-    (now, next): (&[u32], &mut [u32]),
-    changed: &[bool],
-    distances: &mut [u8],
-    depth: u8,
-) -> Vec<bool> {
-    let words = orders.fields();
-    let mut rest = next;
-    let mut sets = Vec::new();
-    for pair in firsts.windows(2) {
-        let (own, after) = rest.split_at_mut((pair[1] - pair[0]) * words);
-        rest = after;
-        sets.push((pair[0], own));
+/// All rows: for each set the first of its rows.
+struct Rows<'a> {
+    orders: &'a Orders,
+    firsts: &'a [usize],
+    places: &'a [Place],
+}
+
+impl Rows<'_> {
+    /// One level. Which rows have more than before.
+    fn level(
+        &self,
+        (now, next): (&[u32], &mut [u32]),
+        changed: &[bool],
+        distances: &mut [u8],
+        depth: u8,
+    ) -> Vec<bool> {
+        let Rows { orders, firsts, places } = *self;
+        let words = orders.fields();
+        let mut rest = next;
+        let mut sets = Vec::new();
+        for pair in firsts.windows(2) {
+            let (own, after) = rest.split_at_mut((pair[1] - pair[0]) * words);
+            rest = after;
+            sets.push((pair[0], own));
+        }
+        let work = sets.into_par_iter().zip(distances.par_chunks_mut(orders.count()));
+        let grown = work.map_init(
+            || ([(); 2].map(|()| vec![0; words]), vec![0u32; words]),
+            |(scratch, reached), ((first, rows), distances)| {
+                let mut any = false;
+                reached.fill(0);
+                let mut grown = Vec::new();
+                for (k, row) in rows.chunks_mut(words).enumerate() {
+                    let own = &now[(first + k) * words..][..words];
+                    row.copy_from_slice(own);
+                    for link in &places[first + k].links {
+                        if changed[link.row as usize] {
+                            let from = &now[link.row as usize * words..][..words];
+                            orders.shift_into(
+                                (link.from.into(), link.to.into()),
+                                from,
+                                row,
+                                scratch,
+                            );
+                        }
+                    }
+                    let more = row != own;
+                    any |= more;
+                    grown.push(more);
+                    if more {
+                        for ((reached, new), old) in reached.iter_mut().zip(row.iter()).zip(own) {
+                            *reached |= new & !old;
+                        }
+                    }
+                }
+                if any {
+                    note(orders.bits(), reached, distances, depth);
+                }
+                grown
+            },
+        );
+        grown.flatten_iter().collect()
     }
-    let work = sets.into_par_iter().zip(distances.par_chunks_mut(orders.count()));
-    let grown = work.map_init(
-        || ([(); 2].map(|()| vec![0; words]), vec![0u32; words]),
-        |(scratch, reached), ((first, rows), distances)| {
-            let mut any = false;
-            reached.fill(0);
-            let mut grown = Vec::new();
-            for (k, row) in rows.chunks_mut(words).enumerate() {
-                let own = &now[(first + k) * words..][..words];
-                row.copy_from_slice(own);
-                for link in &places[first + k].links {
-                    if changed[link.row as usize] {
-                        let from = &now[link.row as usize * words..][..words];
-                        orders.shift_into((link.from.into(), link.to.into()), from, row, scratch);
-                    }
-                }
-                let more = row != own;
-                any |= more;
-                grown.push(more);
-                if more {
-                    for ((reached, new), old) in reached.iter_mut().zip(row.iter()).zip(own) {
-                        *reached |= new & !old;
-                    }
-                }
-            }
-            if any {
-                note(orders.bits(), reached, distances, depth);
-            }
-            grown
-        },
-    );
-    grown.flatten_iter().collect()
 }
 
 /// Notes the depth of orders that are reached for the first time.
@@ -231,18 +289,18 @@ mod tests {
             (5, 5, vec![0, 24], 12),
         ] {
             let board = Board { rows, cols };
-            let pdb = Pdb::new(board, &homes, blank);
+            let database = Database::new(board, &homes, blank, Vec::new(), &|_| true).unwrap();
             let plain = plain(board, &homes, blank);
             let mut count = 0;
-            for (set, &mask) in pdb.sets.masks.iter().enumerate() {
+            for (set, &mask) in database.sets.masks.iter().enumerate() {
                 let cells: Vec<usize> = (0..board.cells()).filter(|c| mask >> c & 1 == 1).collect();
-                for number in 0..pdb.orders.count() {
-                    let order = pdb.orders.order(number);
+                for number in 0..database.orders.count() {
+                    let order = database.orders.order(number);
                     let mut at = vec![0; homes.len()];
                     for (position, &tile) in order.iter().enumerate() {
                         at[usize::from(tile)] = cells[position];
                     }
-                    let told = pdb.distances[set * pdb.orders.count() + number];
+                    let told = database.distances[set * database.orders.count() + number];
                     assert_eq!(told, plain.get(&at).copied().unwrap_or(NEVER), "{homes:?} {at:?}");
                     count += 1;
                 }

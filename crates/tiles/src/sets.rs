@@ -1,45 +1,4 @@
-//! Sets of cells of a board, numbered, and the regions of what is left.
-
-/// A board of so many rows and columns; at most 25 cells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Board {
-    pub rows: usize,
-    pub cols: usize,
-}
-
-impl Board {
-    pub fn cells(self) -> usize {
-        self.rows * self.cols
-    }
-
-    /// The cells beside a cell: above, left, right, below.
-    pub fn beside(self, cell: usize) -> impl Iterator<Item = usize> {
-        let (row, col) = (cell / self.cols, cell % self.cols);
-        let Board { rows, cols } = self;
-        let four = [
-            (row > 0).then(|| cell - cols),
-            (col > 0).then(|| cell - 1),
-            (col + 1 < cols).then(|| cell + 1),
-            (row + 1 < rows).then(|| cell + cols),
-        ];
-        four.into_iter().flatten()
-    }
-
-    /// The part of `free` that is connected with a cell of it.
-    pub fn region(self, free: u32, cell: usize) -> u32 {
-        let (mut region, mut front) = (1u32 << cell, vec![cell]);
-        while let Some(cell) = front.pop() {
-            for next in self.beside(cell) {
-                let bit = 1 << next;
-                if free & bit != 0 && region & bit == 0 {
-                    region |= bit;
-                    front.push(next);
-                }
-            }
-        }
-        region
-    }
-}
+//! Sets of cells of a board, numbered.
 
 /// The sets of `size` cells out of `cells`, numbered in the order of their masks.
 pub struct Sets {
@@ -50,7 +9,7 @@ pub struct Sets {
 }
 
 /// Cells of a lower half.
-const HALF: usize = 13;
+pub const HALF: usize = 13;
 
 impl Sets {
     pub fn new(cells: usize, size: usize) -> Sets {

@@ -1,0 +1,48 @@
+//! Lower bounds that are carried along from board to board.
+//!
+//! A child is made in three strokes: what a move changes is worked out, and the memory it needs is
+//! asked for; it is judged; and only if it passes it becomes a whole state. So the looks of
+//! brothers can wait for memory together, and most children are never more than a step.
+
+use crate::board::{Board, ROOM};
+use crate::dive::Dive;
+
+/// Bounds the moves that are left.
+pub trait Bound: Sync {
+    /// What is carried along.
+    type State: Copy + Send + Sync;
+    /// What a move changes.
+    type Step: Copy;
+    /// Whether a step asks for memory that is better waited for later.
+    const WAITS: bool;
+    /// Whether a move that makes the bound exceed a limit always does so by two.
+    const BY_TWO: bool;
+
+    /// For a board: the home of what is on each cell. The blank's home is on the blank's cell.
+    fn start(&self, homes: &[u8], blank: usize) -> Self::State;
+    /// The bound of a state.
+    fn value(&self, state: &Self::State) -> u32;
+    /// On such a board, a tile goes from a cell to the one beside it.
+    fn step(
+        &self,
+        state: &Self::State,
+        homes: &[u8; ROOM],
+        tile: usize,
+        from: usize,
+        to: usize,
+    ) -> Self::Step;
+    /// The bound after a step if it is at most `limit`; otherwise something that is greater.
+    fn judge(&self, state: &Self::State, step: &mut Self::Step, limit: u32) -> u32;
+    /// The state after a step that was judged and passed.
+    fn after(&self, state: &Self::State, step: &Self::Step) -> Self::State;
+    /// Bytes of its tables.
+    fn bytes(&self) -> u64;
+    /// A search made for the case that no words of moves are excluded but those that undo the last
+    /// way, where that pays.
+    fn plain(_: Board, _blank: usize, _last: Option<usize>) -> Option<Dive<Self>>
+    where
+        Self: Sized,
+    {
+        None
+    }
+}

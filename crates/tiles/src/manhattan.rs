@@ -1,0 +1,63 @@
+//! Manhattan distance: how many cells every tile is from its home, all added up.
+
+use crate::board::{Board, ROOM};
+use crate::bound::Bound;
+use crate::dive::{self, Dive};
+
+/// For every tile and cell, the distance.
+pub struct Manhattan {
+    distances: [[u8; ROOM]; ROOM],
+}
+
+impl Manhattan {
+    /// Of a board.
+    pub fn new(board: Board) -> Manhattan {
+        let mut distances = [[0; ROOM]; ROOM];
+        for tile in 0..board.cells() {
+            for cell in 0..board.cells() {
+                distances[tile][cell] = board.distance(tile, cell) as u8;
+            }
+        }
+        Manhattan { distances }
+    }
+}
+
+impl Bound for Manhattan {
+    type State = u32;
+    type Step = u32;
+    const WAITS: bool = false;
+    const BY_TWO: bool = true;
+
+    fn start(&self, homes: &[u8], blank: usize) -> u32 {
+        let tiles = homes.iter().enumerate().filter(|&(cell, _)| cell != blank);
+        tiles.map(|(cell, &home)| u32::from(self.distances[usize::from(home)][cell])).sum()
+    }
+
+    fn value(&self, state: &u32) -> u32 {
+        *state
+    }
+
+    #[inline(always)]
+    fn step(&self, state: &u32, _: &[u8; ROOM], tile: usize, from: usize, to: usize) -> u32 {
+        let distances = &self.distances[tile % ROOM];
+        state + u32::from(distances[to % ROOM]) - u32::from(distances[from % ROOM])
+    }
+
+    #[inline(always)]
+    fn judge(&self, _: &u32, step: &mut u32, _: u32) -> u32 {
+        *step
+    }
+
+    #[inline(always)]
+    fn after(&self, _: &u32, step: &u32) -> u32 {
+        *step
+    }
+
+    fn bytes(&self) -> u64 {
+        size_of::<Manhattan>() as u64
+    }
+
+    fn plain(board: Board, blank: usize, last: Option<usize>) -> Option<Dive<Manhattan>> {
+        dive::without_automaton(board, blank, last)
+    }
+}

@@ -1,0 +1,172 @@
+//! Depth-first search to a limit: one part of a round of iterative deepening.
+//!
+//! Nodes are counted as they are usually told: one for each child made, up to the first solution;
+//! a child that would undo the last move is not made. The ways of the blank are tried up, left,
+//! right, down.
+
+use crate::automaton::{Automaton, NEVER};
+use crate::board::{Board, ROOM};
+use crate::bound::Bound;
+use crate::dive;
+use crate::roam::roam;
+use crate::start::Start;
+
+/// The longest path.
+pub const LONGEST: usize = 255;
+/// After how many nodes the search asks whether to stop.
+const ASK: u64 = 1 << 14;
+
+/// What is to be searched.
+pub struct Problem<'a, B> {
+    /// The board.
+    pub board: Board,
+    /// The bound.
+    pub bound: &'a B,
+    /// Which ways may follow which; without it, all that undo nothing.
+    pub automaton: Option<&'a Automaton>,
+    /// How many solutions are wanted.
+    pub wanted: usize,
+    /// How many nodes may be expanded.
+    pub nodes: u64,
+    /// Is told how many nodes were expanded, and says whether to stop.
+    pub ask: &'a (dyn Fn(u64) -> bool + Sync),
+}
+
+/// What was found and done.
+#[derive(Default, Debug)]
+pub struct Part {
+    /// Ways of the blank, from the board on.
+    pub solutions: Vec<Vec<u8>>,
+    /// Nodes whose children were made.
+    pub expanded: u64,
+    /// Children made.
+    pub generated: u64,
+    /// By how much a limit was exceeded, at the least.
+    pub least: Option<u32>,
+    /// Whether it was told to stop.
+    pub stopped: bool,
+    /// Whether it has used up its nodes.
+    pub spent: bool,
+}
+
+/// The state of a search.
+pub struct Search<'a, B: Bound> {
+    pub(crate) board: Board,
+    pub(crate) bound: &'a B,
+    /// The home of what is on each cell. What is said of the blank's cell is not true.
+    pub(crate) homes: [u8; ROOM],
+    /// By how many moves were left, the way that was gone then.
+    pub(crate) path: [u8; LONGEST + 1],
+    automaton: &'a Automaton,
+    problem: &'a Problem<'a, B>,
+    start: &'a Start<B::State>,
+    next_ask: u64,
+    asked: u64,
+    least: u32,
+    part: Part,
+}
+
+impl<B: Bound> Problem<'_, B> {
+    /// Searches all below a start that has solutions of just the length it is for.
+    pub fn run(&self, start: &Start<B::State>) -> Part {
+        let plain;
+        let automaton = match self.automaton {
+            Some(automaton) => automaton,
+            None => {
+                plain = Automaton::no_undo();
+                &plain
+            }
+        };
+        let mut search = Search {
+            board: self.board,
+            bound: self.bound,
+            homes: start.homes,
+            path: [0; LONGEST + 1],
+            automaton,
+            problem: self,
+            start,
+            next_ask: ASK.min(self.nodes),
+            asked: 0,
+            least: u32::MAX,
+            part: Part { generated: start.before, ..Part::default() },
+        };
+        search.below();
+        (self.ask)(search.part.expanded - search.asked);
+        search.part.least = (search.least != u32::MAX).then_some(search.least);
+        search.part
+    }
+}
+
+impl<B: Bound> Search<'_, B> {
+    fn below(&mut self) {
+        let Start { ref state, blank, left, words, .. } = *self.start;
+        if self.bound.value(state) == 0 {
+            self.solved(left);
+            return;
+        }
+        if left == 0 {
+            return;
+        }
+        let last = (self.start.steps > 0).then(|| self.start.last());
+        let blank = usize::from(blank);
+        let plain = self.problem.automaton.is_none();
+        let special = if plain { B::plain(self.board, blank, last) } else { None };
+        match special.or_else(|| dive::of(self.board, blank)) {
+            Some(dive) => dive(self, state, left, words),
+            None => roam(self, state, blank, left, words),
+        };
+    }
+
+    /// A node is entered. Whether to stop.
+    #[inline(always)]
+    pub fn enter(&mut self) -> bool {
+        self.part.expanded += 1;
+        self.part.expanded > self.next_ask && self.ask()
+    }
+
+    #[cold]
+    fn ask(&mut self) -> bool {
+        if self.part.expanded > self.problem.nodes {
+            self.part.expanded -= 1;
+            self.part.spent = true;
+            return true;
+        }
+        self.part.stopped = (self.problem.ask)(self.part.expanded - self.asked);
+        self.asked = self.part.expanded;
+        self.next_ask = (self.asked + ASK).min(self.problem.nodes);
+        self.part.stopped
+    }
+
+    /// Whether a way may follow what led here; if so, on it goes.
+    #[inline(always)]
+    pub fn follow(&self, words: &mut u16, way: usize) -> bool {
+        *words = self.automaton.next[usize::from(*words)][way];
+        *words != NEVER
+    }
+
+    /// A child, unless its bound excludes it.
+    #[inline(always)]
+    pub fn judge(&mut self, state: &B::State, step: &mut B::Step, left: u32) -> Option<B::State> {
+        self.part.generated += 1;
+        let value = self.bound.judge(state, step, left - 1);
+        if value >= left {
+            let by = if B::BY_TWO { 2 } else { value + 1 - left };
+            self.least = self.least.min(by);
+            return None;
+        }
+        Some(self.bound.after(state, step))
+    }
+
+    /// All is at home, with so many moves left. Whether that is enough.
+    #[cold]
+    pub fn solved(&mut self, left: u32) -> bool {
+        // A shorter solution belongs to another round.
+        if left > 0 {
+            return false;
+        }
+        let mut solution: Vec<u8> = self.start.path().collect();
+        solution.extend((1..=self.start.left as usize).rev().map(|left| self.path[left]));
+        self.part.solutions.push(solution);
+        self.part.solutions.len() >= self.problem.wanted
+    }
+}
