@@ -50,6 +50,8 @@ impl Plan {
         let heuristic = match method {
             Method::Lookup => Some("lookup".into()),
             Method::TwoPhase(size) => Some(size.heuristic().into()),
+            // Sliding tiles have a choice there.
+            Method::Optimal => heuristic.map(Into::into),
             _ if method.is_guided() => heuristic.map(Into::into),
             _ => None,
         };

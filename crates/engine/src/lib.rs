@@ -34,4 +34,5 @@ pub mod rows;
 pub mod search;
 pub mod sparse;
 pub mod table;
+pub mod tiles;
 pub mod two_phase;

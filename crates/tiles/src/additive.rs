@@ -11,6 +11,7 @@
 use crate::board::ROOM;
 use crate::bound::Bound;
 use crate::database::Database;
+use crate::machine::{Machine, on};
 use crate::sets::HALF;
 
 /// One group: its distances and how its number changes.
@@ -48,6 +49,30 @@ pub struct Change {
 }
 
 const POSITIONS: usize = 8;
+/// The most groups.
+pub const GROUPS_MAX: usize = 4;
+
+/// A machine that searches by two to [`GROUPS_MAX`] databases of one board, whose tiles together
+/// are all tiles; with the mirror or without, which needs as many rows as columns and the blank's
+/// home on the diagonal.
+pub fn machine(databases: Vec<Database>, mirror: bool) -> Option<Box<dyn Machine>> {
+    let board = databases.first()?.board;
+    macro_rules! groups {
+        ($($groups:literal)*) => {
+            match databases.len() {
+                $($groups => {
+                    let databases: [Database; $groups] = databases.try_into().ok()?;
+                    Some(match mirror {
+                        true => on(board, Additive::<$groups, true>::new(databases)),
+                        false => on(board, Additive::<$groups, false>::new(databases)),
+                    })
+                })*
+                _ => None,
+            }
+        };
+    }
+    groups!(2 3 4)
+}
 
 impl<const G: usize, const MIRROR: bool> Additive<G, MIRROR> {
     /// Of databases whose tiles together are all tiles. A mirror needs as many rows as columns, and
@@ -181,6 +206,10 @@ impl<const G: usize, const MIRROR: bool> Bound for Additive<G, MIRROR> {
     fn after(&self, [here, there]: &Self::State, step: &Self::Step) -> Self::State {
         let here = self.changed(here, &step[0]);
         [here, if MIRROR { self.changed(there, &step[1]) } else { *there }]
+    }
+
+    fn layers(&self) -> Vec<Vec<u64>> {
+        self.groups.iter().map(|group| group.database.layers()).collect()
     }
 
     fn bytes(&self) -> u64 {

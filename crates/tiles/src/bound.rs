@@ -37,6 +37,10 @@ pub trait Bound: Sync {
     fn after(&self, state: &Self::State, step: &Self::Step) -> Self::State;
     /// Bytes of its tables.
     fn bytes(&self) -> u64;
+    /// How many patterns of each table are at each distance.
+    fn layers(&self) -> Vec<Vec<u64>> {
+        Vec::new()
+    }
     /// A search made for the case that no words of moves are excluded but those that undo the last
     /// way, where that pays.
     fn plain(_: Board, _blank: usize, _last: Option<usize>) -> Option<Dive<Self>>

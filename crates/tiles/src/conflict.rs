@@ -10,6 +10,7 @@
 
 use crate::board::{Board, ROOM};
 use crate::bound::Bound;
+use crate::machine::{Machine, on};
 use crate::manhattan::Manhattan;
 
 /// The longest line.
@@ -39,6 +40,11 @@ pub struct Step {
     axis: u8,
     /// The line across that it leaves, the one it enters, and the one it stays in.
     lines: [(u8, u16); 3],
+}
+
+/// A machine that searches a board by it, if its lines are no longer.
+pub fn machine(board: Board) -> Option<Box<dyn Machine>> {
+    Conflict::new(board).map(|bound| on(board, bound))
 }
 
 impl Conflict {

@@ -109,6 +109,24 @@ impl Database {
         Some(database)
     }
 
+    /// How many patterns are at each distance.
+    pub fn layers(&self) -> Vec<u64> {
+        let count = |bytes: &[u8]| {
+            let mut counts = vec![0; NEVER.into()];
+            for &byte in bytes.iter().filter(|&&byte| byte != NEVER) {
+                counts[usize::from(byte)] += 1;
+            }
+            counts
+        };
+        let add = |a: Vec<u64>, b: Vec<u64>| a.into_iter().zip(b).map(|(a, b)| a + b).collect();
+        let parts = self.distances.par_chunks(1 << 20).map(count);
+        let mut counts: Vec<u64> = parts.reduce(|| vec![0; NEVER.into()], add);
+        while counts.last() == Some(&0) {
+            counts.pop();
+        }
+        counts
+    }
+
     /// The set of cells that the tiles are on, the number of their order and their distance;
     /// `cells` says where each tile is, by its home.
     pub(crate) fn look(&self, cells: &[usize]) -> (u32, usize, u8) {

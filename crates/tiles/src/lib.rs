@@ -10,6 +10,7 @@ pub mod bound;
 pub mod conflict;
 pub mod database;
 pub mod dive;
+pub mod machine;
 pub mod manhattan;
 mod orders;
 mod place;

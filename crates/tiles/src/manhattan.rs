@@ -3,10 +3,16 @@
 use crate::board::{Board, ROOM};
 use crate::bound::Bound;
 use crate::dive::{self, Dive};
+use crate::machine::{Machine, on};
 
 /// For every tile and cell, the distance.
 pub struct Manhattan {
     distances: [[u8; ROOM]; ROOM],
+}
+
+/// A machine that searches a board by it.
+pub fn machine(board: Board) -> Box<dyn Machine> {
+    on(board, Manhattan::new(board))
 }
 
 impl Manhattan {

@@ -17,6 +17,7 @@ use std::collections::HashMap;
 
 use crate::board::{Board, ROOM};
 use crate::bound::Bound;
+use crate::machine::{Machine, on};
 
 /// The most lines along an axis.
 const LINES: usize = 5;
@@ -150,6 +151,15 @@ pub struct Step {
     axis: u8,
     carried: Carried,
     value: u32,
+}
+
+/// A machine that searches a board by it, if there are not too many patterns; with inversions or
+/// without.
+pub fn machine(board: Board, home: usize, inversions: bool) -> Option<Box<dyn Machine>> {
+    match inversions {
+        true => Walking::<true>::new(board, home).map(|bound| on(board, bound)),
+        false => Walking::<false>::new(board, home).map(|bound| on(board, bound)),
+    }
 }
 
 impl<const INVERSIONS: bool> Walking<INVERSIONS> {

@@ -50,6 +50,7 @@ impl<S: Rounds> Deepening<S> {
             let wanted = room.map_or(Wanted::One, Wanted::Many);
             let round = solver.round(position, length, wanted, &gate);
             let (expanded, generated) = (round.expanded, round.generated);
+            let step = round.least.unwrap_or(0).max(solver.step());
             found.stats.expanded += expanded;
             found.stats.generated += generated;
             found.stats.iterations.push(Iteration { bound: length, expanded, generated });
@@ -70,7 +71,7 @@ impl<S: Rounds> Deepening<S> {
             if found.stopped.is_some() || enough {
                 break;
             }
-            length += solver.step();
+            length += if found.words.is_empty() { step } else { solver.step() };
             if found.words.is_empty() {
                 found.proved = length;
             }

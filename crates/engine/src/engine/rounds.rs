@@ -27,6 +27,8 @@ pub struct Round {
     pub expanded: u64,
     /// Nodes made.
     pub generated: u64,
+    /// By how much children exceeded the round's length, at the least, where that is known.
+    pub least: Option<u32>,
     /// Looks into large tables, where they are counted.
     pub looks: u64,
     /// Whether it was told to stop.
@@ -42,6 +44,7 @@ impl Round {
         self.expanded += part.expanded;
         self.generated += part.generated;
         self.looks += part.looks;
+        self.least = [self.least, part.least].into_iter().flatten().min();
         self.stopped |= part.stopped;
         self.spent |= part.spent;
     }

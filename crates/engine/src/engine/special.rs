@@ -15,13 +15,13 @@ use crate::limits::{Limits, Report};
 use crate::means::Means;
 use crate::observe::Observer;
 use crate::two_phase::{self, TwoPhase};
-use crate::{cube_optimal, cube_two_phase, grid, loopover4, loopover5};
+use crate::{cube_optimal, cube_two_phase, grid, loopover4, loopover5, tiles};
 
 /// What an attempt makes; `None` if the puzzle is not one of its own.
 type Made = Option<Result<Box<dyn Engine>, BuildError>>;
 type Attempt = fn(&Puzzle, &Plan, &Means) -> Made;
 
-const OPTIMAL: [Attempt; 3] = [four, gripped, proved_cube];
+const OPTIMAL: [Attempt; 4] = [four, gripped, proved_cube, proved_tiles];
 const ANYTIME: [Attempt; 3] = [five, board, cube];
 
 /// Makes the engine of a special method.
@@ -59,12 +59,14 @@ pub(crate) fn has_anytime(puzzle: &Puzzle) -> bool {
 
 /// Whether a puzzle has a solver of its own that proves.
 pub(crate) fn has_optimal(puzzle: &Puzzle) -> bool {
-    loopover4::is_its(puzzle) || is_small_and_gripped(puzzle) || cube_optimal::is_its(puzzle)
+    let small_tiles = |puzzle: &Puzzle| tiles::is_its(puzzle) && puzzle.shape().slots() <= 16;
+    let special = [loopover4::is_its, is_small_and_gripped, cube_optimal::is_its, small_tiles];
+    special.iter().any(|is_its| is_its(puzzle))
 }
 
 /// Whether that solver lists many solutions.
 pub(crate) fn lists(puzzle: &Puzzle) -> bool {
-    loopover4::is_its(puzzle) || cube_optimal::is_its(puzzle)
+    loopover4::is_its(puzzle) || cube_optimal::is_its(puzzle) || tiles::is_its(puzzle)
 }
 
 /// Boards of 3x5 and 4x4 with a gripped tile: few moves are possible at a time, so that two balls
@@ -94,6 +96,19 @@ fn four(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Made {
 
 fn proved_cube(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Made {
     cube_optimal::is_its(puzzle).then(|| cube_optimal::engine(puzzle, plan, means))
+}
+
+/// By the bounds of the plan, if it names any.
+fn proved_tiles(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Made {
+    tiles::is_its(puzzle).then(|| {
+        let bounds = match &plan.heuristic {
+            Some(name) => tiles::Bounds::read(puzzle, name)?,
+            None => tiles::usual(puzzle, means),
+        };
+        let plan = Plan { heuristic: Some(bounds.name()), ..plan.clone() };
+        let made = tiles::Solver::new(puzzle, &bounds, means).expect("it is one of them");
+        made.map(|solver| Box::new(Deepening { solver, plan }) as Box<dyn Engine>)
+    })
 }
 
 fn five(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Made {

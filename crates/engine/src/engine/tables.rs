@@ -11,7 +11,7 @@ use crate::choose;
 use crate::estimate::{self, Any, Korf, Lookup};
 use crate::heuristic::{BuildError, walking_quotients};
 use crate::means::Means;
-use crate::{cube_optimal, cube_two_phase, loopover4, loopover5, two_phase};
+use crate::{cube_optimal, cube_two_phase, loopover4, loopover5, tiles, two_phase};
 
 /// A table that a solver looks up.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +39,11 @@ pub fn tables(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Result<Vec<TableUs
         Method::TwoPhaseCube => Ok(cube_two_phase::tables()),
         Method::Optimal if loopover4::is_its(puzzle) => Ok(loopover4::tables(puzzle)),
         Method::Optimal if cube_optimal::is_its(puzzle) => Ok(cube_optimal::tables(means)),
+        Method::Optimal if tiles::is_its(puzzle) => {
+            let named = plan.heuristic.as_ref().map(|name| tiles::Bounds::read(puzzle, name));
+            let bounds = named.transpose()?.unwrap_or_else(|| tiles::usual(puzzle, means));
+            Ok(tiles::tables(puzzle, &bounds))
+        }
         Method::Optimal => {
             let proving = choose::proving(puzzle).ok_or(BuildError::TooManySlots)?;
             let mut all = tables(puzzle, &proving.plan, means)?;

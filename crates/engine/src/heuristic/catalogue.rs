@@ -11,6 +11,7 @@ use super::{Heuristic, Max, PatternTable};
 use crate::estimate;
 use crate::means::Means;
 use crate::quotient::PieceClasses;
+use crate::tiles;
 
 /// A bound that has a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +35,13 @@ const EMD: Entry =
     entry("emd", "enhanced Manhattan distance: how many tiles are how far off", true);
 const PDB: Entry =
     entry("pdb:PIECES", "pattern database: where some pieces are, + for the greater of two", true);
+const WD_ID: Entry =
+    entry("wd+id", "walking distance or inversion distance, the greater along each axis", true);
+const PARTITION: Entry = entry(
+    "pdb:PARTITION",
+    "pattern databases added up: 7-8, 6-6-3 or 1,2,5/3,4/…; +r for the mirror, too",
+    false,
+);
 const PHASES: [Entry; 7] = [
     entry("phase1-wd", "walking distance to the 3x3 block in the corner", true),
     entry("phase1-wd-dihedral", "the same, rows up to rotation and reflection only", true),
@@ -58,6 +66,7 @@ pub fn tables(puzzle: &Puzzle) -> Vec<Entry> {
             [WD, EMD, PDB].into_iter().chain(PHASES).collect()
         }
         Family::Loopover { nrg: false, .. } => vec![WD, EMD, PDB],
+        Family::Tiles { .. } if tiles::is_its(puzzle) => vec![WD, WD_ID, PARTITION],
         Family::Loopover { .. } | Family::Tiles { .. } => vec![WD],
         Family::Cube { .. } => Vec::new(),
     }
@@ -69,6 +78,11 @@ pub fn named(puzzle: &Puzzle, name: &str, means: &Means) -> Result<Box<dyn Heuri
         && tables(puzzle).contains(&PDB)
     {
         return pattern(puzzle, pieces, means);
+    }
+    if (name == WD_ID.name || name.starts_with("pdb:"))
+        && let Some(bound) = tiles::bound(puzzle, name, means)
+    {
+        return bound;
     }
     if !tables(puzzle).iter().any(|entry| entry.name == name) {
         return Err(unknown(puzzle, name).into());

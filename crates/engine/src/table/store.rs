@@ -109,6 +109,12 @@ impl Store {
         Ok(Some(table))
     }
 
+    /// Whether there is a file of that name and size, whole or not.
+    pub fn has(&self, subject: &Subject, cells: u64) -> bool {
+        let found = self.folder.as_ref().map(|folder| TableFile::find(folder, subject));
+        matches!(found, Some(Ok(Some(table))) if table.header().cells == cells)
+    }
+
     /// The same for those who can do without: what cannot be used is told and left alone.
     pub fn look(
         &self,

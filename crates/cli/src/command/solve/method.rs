@@ -4,6 +4,7 @@ use cosette_engine::choose;
 use cosette_engine::engine::{Method, Plan};
 use cosette_engine::estimate;
 use cosette_engine::search::Ties;
+use cosette_engine::tiles;
 use cosette_puzzle::{ErrorKind, Puzzle, ReadError};
 
 use crate::args::GuideArgs;
@@ -55,6 +56,9 @@ fn method(solver: Option<&str>, args: &GuideArgs, puzzle: &Puzzle) -> Result<Ask
             let message = format!("`{name}` may exceed the truth, so nothing can be proved by it");
             return Err(Failure::new("heuristic", message));
         }
+        if tiles::is_its(puzzle) && tiles::Bounds::read(puzzle, name).is_ok() {
+            return Ok(Asked::Method(Method::Optimal));
+        }
         return Ok(Asked::Method(if admissible { Method::Ida } else { Method::AStar }));
     }
     let choice = if best { choose::optimal(puzzle) } else { choose::choose(puzzle) };
@@ -73,7 +77,7 @@ fn check(args: &GuideArgs, plan: &Plan) -> Result<(), Failure> {
     let Plan { method, .. } = *plan;
     let useless = [
         (
-            args.heuristic.is_some() && !method.is_guided(),
+            args.heuristic.is_some() && !method.is_guided() && plan.heuristic.is_none(),
             "--heuristic",
             "astar, wastar, greedy or ida",
         ),

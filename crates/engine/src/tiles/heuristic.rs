@@ -1,0 +1,68 @@
+//! The bounds of tiles as heuristics for searches that fit any puzzle: worked out afresh for every
+//! board, where the solver carries them along.
+
+use cosette_puzzle::Puzzle;
+use cosette_tiles::machine::Machine;
+
+use super::bounds::Bounds;
+use super::frame::Frame;
+use crate::engine::TableUse;
+use crate::heuristic::{BuildError, Heuristic, TableFacts};
+use crate::means::Means;
+use crate::quotient::Weights;
+
+/// A bound of tiles.
+struct TileBound {
+    frame: Frame,
+    machine: Box<dyn Machine>,
+    weights: [Weights; 1],
+    tables: Vec<TableFacts>,
+}
+
+/// The bound of this name; `None` if there is no such for the puzzle.
+pub(crate) fn bound(
+    puzzle: &Puzzle,
+    name: &str,
+    means: &Means,
+) -> Option<Result<Box<dyn Heuristic>, BuildError>> {
+    let frame = Frame::new(puzzle)?;
+    Some(made(puzzle, frame, name, means))
+}
+
+fn made(
+    puzzle: &Puzzle,
+    frame: Frame,
+    name: &str,
+    means: &Means,
+) -> Result<Box<dyn Heuristic>, BuildError> {
+    let bounds = Bounds::read(puzzle, name)?;
+    let machine = bounds.build(&frame, means)?;
+    let uses = bounds.tables(&frame).into_iter();
+    let facts = |(table, layers): (TableUse, Vec<u64>)| TableFacts {
+        quotient: table.name,
+        layers,
+        weighted: None,
+        bytes: table.bytes,
+    };
+    let tables = uses.zip(machine.layers()).map(facts).collect();
+    let weights = [Weights::uniform(puzzle)];
+    Ok(Box::new(TileBound { frame, machine, weights, tables }))
+}
+
+impl Heuristic for TileBound {
+    fn weights(&self) -> &[Weights] {
+        &self.weights
+    }
+
+    fn axis_of(&self, pieces: &[u16], _: usize) -> u32 {
+        self.frame.read(pieces).bound(&*self.machine)
+    }
+
+    fn is_whole(&self) -> bool {
+        true
+    }
+
+    fn tables(&self) -> Vec<TableFacts> {
+        self.tables.clone()
+    }
+}

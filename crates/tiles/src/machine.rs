@@ -1,0 +1,123 @@
+//! A bound with its search behind one virtual call, so that everything under it is compiled here.
+
+use crate::automaton::Automaton;
+use crate::board::Board;
+use crate::bound::Bound;
+use crate::search::{Part, Problem};
+use crate::start::Starts;
+
+/// A round of a search: solutions of just one length.
+pub struct Round<'a> {
+    /// The home of what is on each cell, the blank's on the blank's.
+    pub homes: &'a [u8],
+    /// The cell of the blank.
+    pub blank: usize,
+    /// The length.
+    pub length: u32,
+    /// Which ways may follow which; without it, all that undo nothing.
+    pub automaton: Option<&'a Automaton>,
+    /// How many solutions are wanted.
+    pub wanted: usize,
+    /// Is told how many nodes were expanded, and says whether to stop.
+    pub ask: &'a (dyn Fn(u64) -> bool + Sync),
+}
+
+/// Searches boards by some bound.
+pub trait Machine: Send + Sync {
+    /// The bound of a board: the home of what is on each cell, and the cell of the blank.
+    fn bound(&self, homes: &[u8], blank: usize) -> u32;
+    /// A round as a whole, as far as so many nodes go.
+    fn whole(&self, round: &Round, nodes: u64) -> Part;
+    /// A round in about so many parts.
+    fn parts<'a>(&'a self, round: &'a Round<'a>, many: usize) -> Box<dyn Parts + 'a>;
+    /// Bytes of the tables.
+    fn bytes(&self) -> u64;
+    /// How many patterns of each table are at each distance.
+    fn layers(&self) -> Vec<Vec<u64>>;
+}
+
+/// A round in parts, in the order of a depth-first search.
+pub trait Parts: Sync {
+    /// How many there are.
+    fn count(&self) -> usize;
+    /// Searches one, as far as so many nodes go.
+    fn run(&self, part: usize, nodes: u64) -> Part;
+    /// What was done above all of them; the children made after the last one.
+    fn above(&self) -> Part;
+}
+
+/// A bound on a board.
+struct On<B> {
+    board: Board,
+    bound: B,
+}
+
+/// A machine that searches a board by a bound.
+pub(crate) fn on<B: Bound + Send + 'static>(board: Board, bound: B) -> Box<dyn Machine> {
+    Box::new(On { board, bound })
+}
+
+impl<B: Bound> On<B> {
+    fn problem<'a>(&'a self, round: &Round<'a>, nodes: u64) -> Problem<'a, B> {
+        Problem {
+            board: self.board,
+            bound: &self.bound,
+            automaton: round.automaton,
+            wanted: round.wanted,
+            nodes,
+            ask: round.ask,
+        }
+    }
+}
+
+impl<B: Bound + Send> Machine for On<B> {
+    fn bound(&self, homes: &[u8], blank: usize) -> u32 {
+        self.bound.value(&self.bound.start(homes, blank))
+    }
+
+    fn whole(&self, round: &Round, nodes: u64) -> Part {
+        let problem = self.problem(round, nodes);
+        problem.run(&problem.root(round.homes, round.blank, round.length))
+    }
+
+    fn parts<'a>(&'a self, round: &'a Round<'a>, many: usize) -> Box<dyn Parts + 'a> {
+        let problem = self.problem(round, u64::MAX);
+        let root = problem.root(round.homes, round.blank, round.length);
+        let starts = problem.starts(root, many, round.automaton.is_some());
+        Box::new(Cut { machine: self, round, starts })
+    }
+
+    fn bytes(&self) -> u64 {
+        self.bound.bytes()
+    }
+
+    fn layers(&self) -> Vec<Vec<u64>> {
+        self.bound.layers()
+    }
+}
+
+/// A round in parts.
+struct Cut<'a, B: Bound> {
+    machine: &'a On<B>,
+    round: &'a Round<'a>,
+    starts: Starts<B::State>,
+}
+
+impl<B: Bound> Parts for Cut<'_, B> {
+    fn count(&self) -> usize {
+        self.starts.starts.len()
+    }
+
+    fn run(&self, part: usize, nodes: u64) -> Part {
+        self.machine.problem(self.round, nodes).run(&self.starts.starts[part])
+    }
+
+    fn above(&self) -> Part {
+        Part {
+            expanded: self.starts.expanded,
+            generated: self.starts.rest,
+            least: self.starts.least,
+            ..Part::default()
+        }
+    }
+}
