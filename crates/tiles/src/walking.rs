@@ -8,7 +8,7 @@
 //!
 //! *Inversion distance*: a tile that goes up or down passes the tiles between, as one reads, and
 //! changes their inversions by no more than there are of them. The greater of the two counts along
-//! each axis.
+//! each axis, the second one more if it is even where the first is odd.
 //!
 //! The patterns are numbered as they are found, and every pattern knows the number of each that a
 //! move makes of it.
@@ -178,11 +178,13 @@ impl<const INVERSIONS: bool> Walking<INVERSIONS> {
     #[inline(always)]
     fn value(&self, axis: usize, pattern: u16, inversions: u16) -> u32 {
         let axis = &self.axes[axis];
-        let walking = axis.distances[usize::from(pattern)];
-        match INVERSIONS {
-            true => walking.max(axis.inversions[usize::from(inversions)]).into(),
-            false => walking.into(),
+        let walking = u32::from(axis.distances[usize::from(pattern)]);
+        if !INVERSIONS {
+            return walking;
         }
+        // How many moves there are is even or odd as the blank's line wants it.
+        let inversions = u32::from(axis.inversions[usize::from(inversions)]);
+        walking.max(inversions + (inversions ^ walking) % 2)
     }
 
     /// A cell's row and column, or its column and row.

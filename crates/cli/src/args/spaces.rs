@@ -96,7 +96,7 @@ pub struct Bench {
     ///
     /// tables: filling them. loopover: the Loopover solvers. anytime: how 5x5 Loopover solutions
     /// get shorter within a minute, on 100 boards. cube: the cube solvers.
-    #[arg(value_parser = ["tables", "loopover", "anytime", "cube"])]
+    #[arg(value_parser = ["tables", "loopover", "anytime", "cube", "tiles"])]
     pub name: String,
 
     /// With anytime: only so many boards

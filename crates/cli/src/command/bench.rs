@@ -4,6 +4,7 @@ mod anytime;
 mod cube;
 mod loopover;
 mod solving;
+mod tiles;
 
 use std::time::Instant;
 
@@ -47,6 +48,7 @@ pub fn run(args: &Bench, show: &mut Show) -> Result<(), Failure> {
         "loopover" => return solving::run(&loopover::cases(), args, show),
         "anytime" => return anytime::run(args, show),
         "cube" => return solving::run(&cube::cases(), args, show),
+        "tiles" => return tiles::run(args, show),
         _ => {}
     }
     let memory = resources::memory(&args.resources);

@@ -50,7 +50,8 @@ impl<S: Rounds> Deepening<S> {
             let wanted = room.map_or(Wanted::One, Wanted::Many);
             let round = solver.round(position, length, wanted, &gate);
             let (expanded, generated) = (round.expanded, round.generated);
-            let step = round.least.unwrap_or(0).max(solver.step());
+            // What exceeded it is what a solution is at least, of the right parity.
+            let step = round.least.unwrap_or(1).next_multiple_of(solver.step());
             found.stats.expanded += expanded;
             found.stats.generated += generated;
             found.stats.iterations.push(Iteration { bound: length, expanded, generated });
