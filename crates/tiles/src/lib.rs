@@ -1,5 +1,6 @@
 //! Sliding tiles.
 pub mod additive;
+pub mod anytime;
 pub mod build;
 pub mod cells;
 pub mod ida;
