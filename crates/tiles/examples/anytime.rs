@@ -1,7 +1,7 @@
 //! Measures the anytime solver: `anytime ROWS COLS SECONDS COUNT [multi] [FILE]`, boards by chance
 //! or from a file of lines `id | tiles | optimal`.
 
-use cosette_tiles::anytime::{Limits, Metric, Problem, score::Random, solve};
+use cosette_tiles::anytime::{Limits, Metric, Problem, random::Random, solve};
 use std::ops::ControlFlow;
 use std::time::Instant;
 
@@ -39,7 +39,9 @@ fn main() {
         let limits = Limits { stop: &stop, nodes: u64::MAX / 4, seed: 1, threads: 1 };
         let end = solve(&problem, metric, &limits, &mut |s| {
             let now = clock.elapsed().as_secs_f64();
-            (0..7).filter(|&k| marks[k] >= now || s.nodes == 0).for_each(|k| at[k] = f64::from(s.cost));
+            (0..7)
+                .filter(|&k| marks[k] >= now || s.nodes == 0)
+                .for_each(|k| at[k] = f64::from(s.cost));
             ControlFlow::Continue(())
         });
         (0..7).for_each(|k| sums[k] += at[k]);

@@ -22,13 +22,15 @@ pub mod grid;
 pub mod improve;
 pub mod metric;
 pub mod peel;
+pub mod random;
 pub mod score;
 
 use beam::{Answer, Ask, Beam};
 use grid::{Grid, Task};
 pub use metric::Metric;
+use random::Random;
 use rayon::prelude::*;
-use score::{Random, Scale, UNIT};
+use score::{Scale, UNIT};
 use std::ops::ControlFlow;
 
 /// A board to solve.
@@ -117,8 +119,8 @@ pub fn solve(
         if search.best.cost < before && on(&search.best).is_break() {
             break;
         }
-        // As much again for shortcuts.
-        let until = 2 * search.best.nodes - spent;
+        // Half as much again for shortcuts.
+        let until = search.best.nodes + (search.best.nodes - spent) / 2;
         let mut pass = 0;
         while search.best.nodes < until && !search.over() {
             let before = search.best.cost;
@@ -139,14 +141,17 @@ struct Search<'a> {
     problem: &'a Problem,
     metric: Metric,
     limits: &'a Limits<'a>,
-    scales: [Scale; 2],
+    scales: Scales,
     best: Solution,
     /// How many seeds were used.
     seeds: u64,
 }
 
-/// Attempts of a round.
+/// Attempts of a round but the first, which has one: the first good answer should not wait.
 const ATTEMPTS: usize = 2;
+
+/// Steps of a stretch, pass by pass.
+const LENGTHS: [usize; 3] = [30, 50, 80];
 
 impl Search<'_> {
     fn over(&self) -> bool {
@@ -164,20 +169,21 @@ impl Search<'_> {
             shares: self.problem.grid.cells() >= attempt::LARGE,
             limit: self.best.cost - 1,
             nodes: self.limits.nodes - self.best.nodes,
-            seed: random.next(),
+            seed: random.draw(),
         }
     }
 
     /// A round of attempts at the whole board.
     fn attempts(&mut self, width: usize) {
-        let asks: Vec<Ask> = (0..ATTEMPTS).map(|_| self.ask(width, 8)).collect();
+        let count = if self.seeds == 0 { 1 } else { ATTEMPTS };
+        let asks: Vec<Ask> = (0..count).map(|_| self.ask(width, 8)).collect();
         let Problem { grid, task } = self.problem;
-        let (scales, stop) = (&self.scales, self.limits.stop);
+        let (scale, stop) = (&self.scales.whole, self.limits.stop);
         let answers: Vec<(Answer, u64)> = asks
             .par_iter()
             .enumerate()
             .map_init(Beam::default, |beam, (k, ask)| {
-                let (made, scale) = (beam.made, &scales[k / 2 % 2]);
+                let made = beam.made;
                 let answer = attempt::attempt(grid, scale, beam, task, ask, k % 2 == 1, stop);
                 (answer, beam.made - made)
             })
@@ -196,11 +202,11 @@ impl Search<'_> {
     /// A pass over the best solution.
     fn shortcuts(&mut self, width: usize, pass: usize) {
         let Problem { grid, task } = self.problem;
-        let length = [30, 50, 80][pass % 3];
+        let length = LENGTHS[pass % LENGTHS.len()];
         let ways = self.best.ways.clone();
         let ask = Ask { shares: false, ..self.ask((width / 8).clamp(16, 4096), ways.len() as u64) };
         let first = Random(ask.seed).below(length);
-        let scale = &self.scales[1];
+        let scale = &self.scales.stretch;
         let (new, made) =
             improve::pass(grid, scale, task, &ways, &ask, (first, length), self.limits.stop);
         // A pass over nothing must end, too.
@@ -223,23 +229,26 @@ impl Search<'_> {
 /// The first beam is over within a moment.
 fn first_width(grid: &Grid) -> usize {
     match grid.cells() {
-        ..=36 => 256,
-        ..=100 => 128,
-        _ => 64,
+        cells if cells >= attempt::LARGE => cells / 2,
+        _ => 256,
     }
 }
 
-/// Two ways to look at a board: for the whole of it, and for stretches.
-///
+/// How boards are looked at.
+struct Scales {
+    whole: Scale,
+    stretch: Scale,
+}
+
 /// The power of the distance makes far tiles go first; without it the beam brings near tiles home
 /// and tears them away again. Measured on 24 tiles, a thousand wide: 120.6 moves with plain
 /// distances and conflicts of two moves, 112.1 with the power 1.5, and 109.0 if a conflict counts
 /// four as well.
-fn scales(grid: &Grid) -> [Scale; 2] {
+fn scales(grid: &Grid) -> Scales {
     let by_power = |power: f64, conflict: i32| {
         Scale::new(grid, conflict, |tile, cell| {
             (f64::from(grid.apart(tile, cell)).powf(power) * f64::from(UNIT)).round() as i32
         })
     };
-    [by_power(1.5, 4 * UNIT), by_power(1.0, 2 * UNIT)]
+    Scales { whole: by_power(1.5, 4 * UNIT), stretch: by_power(1.3, 4 * UNIT) }
 }

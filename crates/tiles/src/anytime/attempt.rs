@@ -12,7 +12,7 @@ use super::peel::peel;
 use super::score::Scale;
 
 /// How often a wider beam takes over.
-const RELAYS: usize = 4;
+const RELAYS: usize = 2;
 
 /// An attempt, from either end.
 pub fn attempt(

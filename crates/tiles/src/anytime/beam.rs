@@ -88,7 +88,10 @@ pub struct Answer {
 }
 
 /// A beam gives up after so many layers without a better looking board.
-const PATIENCE: usize = 300;
+const PATIENCE: usize = 120;
+
+/// Children that are looked up in the table together.
+const BATCH: usize = 64;
 
 impl Beam {
     pub fn search(
@@ -119,9 +122,8 @@ impl Beam {
             }
             let most = (ask.limit - cost).saturating_mul(stride);
             self.expand(grid, scale, task.blank, ask, most);
-            let solved = |child: &&Child| {
-                child.node.score.far == 0 && child.node.hole == task.blank
-            };
+            let solved =
+                |child: &&Child| child.node.score.far == 0 && child.node.hole == task.blank;
             if let Some(child) = self.children.iter().find(solved) {
                 answer.ways = Some(self.back(Link::of(child), self.layers.len()));
                 return answer;
@@ -176,7 +178,12 @@ impl Beam {
     /// The children of a layer.
     fn expand(&mut self, grid: &Grid, scale: &Scale, blank: u16, ask: &Ask, most: u32) {
         self.children.clear();
+        let mut sifted = 0;
         for parent in 0..self.nodes.len() {
+            if self.children.len() > sifted + BATCH {
+                self.sift(sifted);
+                sifted = self.children.len();
+            }
             let Node { score, hole, last } = self.nodes[parent];
             for way in 0..4u8 {
                 let next = grid.beside[usize::from(hole)][usize::from(way)];
@@ -195,18 +202,11 @@ impl Beam {
                 self.offer(Node { score, hole: next, last: way }, parent, 1, most);
             }
         }
+        self.sift(sifted);
     }
 
     /// The children by moves of one direction, however long. The board is changed and mended.
-    fn slide(
-        &mut self,
-        grid: &Grid,
-        scale: &Scale,
-        blank: u16,
-        most: u32,
-        parent: usize,
-        way: u8,
-    ) {
+    fn slide(&mut self, grid: &Grid, scale: &Scale, blank: u16, most: u32, parent: usize, way: u8) {
         let cells = parent * grid.cells()..(parent + 1) * grid.cells();
         let Node { mut score, mut hole, .. } = self.nodes[parent];
         let mut steps = 0;
@@ -230,16 +230,33 @@ impl Beam {
         if node.score.far > most {
             return;
         }
-        // Known from a layer before, or among the children of this one.
-        let mark = mark(node.score.hash);
-        let here = mark ^ (self.layers.len() as u64 + 1);
-        if self.known(mark) || self.known(here) {
-            return;
-        }
-        self.note(here);
         // Equals are told apart by chance.
-        let key = (node.score.score as u32) << 3 | (mark >> 61) as u32;
+        let key = (node.score.score as u32) << 3 | (mark(node.score.hash) >> 61) as u32;
         self.children.push(Child { node, key, parent: parent as u32, steps });
+    }
+
+    /// Takes out children that are known, of those from `first` on.
+    ///
+    /// The table is larger than the caches. So each place of it is looked at once without waiting
+    /// for what is there, and then in earnest: the memory answers many at a time.
+    fn sift(&mut self, first: usize) {
+        let mut all = 0;
+        for child in &self.children[first..] {
+            all ^= self.seen[(mark(child.node.score.hash) >> 20) as usize & self.mask];
+        }
+        std::hint::black_box(all);
+        let mut kept = first;
+        for k in first..self.children.len() {
+            // From a layer before, or from this one.
+            let mark = mark(self.children[k].node.score.hash);
+            let here = mark ^ (self.layers.len() as u64 + 1);
+            if !self.known(mark) && !self.known(here) {
+                self.note(here);
+                self.children[kept] = self.children[k];
+                kept += 1;
+            }
+        }
+        self.children.truncate(kept);
     }
 
     /// Keeps the best children and makes their boards. Whether any was left out.
@@ -254,13 +271,15 @@ impl Beam {
                 self.children.truncate(ask.width);
             }
         }
+        for k in 0..self.children.len() {
+            self.note(mark(self.children[k].node.score.hash));
+        }
         self.layers.push(self.links.len());
         self.nodes.clear();
         self.boards[1].clear();
         for k in 0..self.children.len() {
             let child = self.children[k];
-            let Node { score, hole, last } = child.node;
-            self.note(mark(score.hash));
+            let Node { hole, last, .. } = child.node;
             let first = self.boards[1].len();
             let [before, after] = &mut self.boards;
             after.extend_from_slice(&before[child.parent as usize * cells..][..cells]);

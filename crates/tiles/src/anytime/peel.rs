@@ -5,7 +5,7 @@
 //! three cells. What is left, three by three at most, is solved with the fewest moves. Always
 //! some way, never a short one: about three times what is needed, in about a millisecond for 400 cells.
 
-use super::exact::Exact;
+use super::exact::shortest;
 use super::grid::{Grid, NONE, Task};
 use std::collections::VecDeque;
 
@@ -41,7 +41,10 @@ pub fn peel(grid: &Grid, task: &Task) -> Vec<u8> {
             let edge = if last { rows.end - 1 } else { rows.start };
             rows = if last { rows.start..edge } else { edge + 1..rows.end };
             let inside = grid.cols as i32;
-            (cols.clone().map(|c| edge * grid.cols + c).collect(), if last { -inside } else { inside })
+            (
+                cols.clone().map(|c| edge * grid.cols + c).collect(),
+                if last { -inside } else { inside },
+            )
         } else {
             let last = col - cols.start < cols.end - 1 - col;
             let edge = if last { cols.end - 1 } else { cols.start };
@@ -152,8 +155,7 @@ impl Peel<'_> {
             index[cell] = i;
         }
         let pack = |hole: usize, x: usize, y: usize| (hole * n + x) * n + y;
-        let start =
-            pack(index[self.hole], index[self.find(a as u16)], index[self.find(b as u16)]);
+        let start = pack(index[self.hole], index[self.find(a as u16)], index[self.find(b as u16)]);
         let mut by = vec![5u8; n * n * n];
         by[start] = 4;
         let mut queue = VecDeque::from([start]);
@@ -197,8 +199,6 @@ impl Peel<'_> {
         let cells = rows.clone().flat_map(|r| cols.clone().map(move |c| (r, c)));
         let homes = cells.map(|(r, c)| inner(self.task.homes[r * self.grid.cols + c])).collect();
         let task = Task { homes, blank: inner(self.task.blank) };
-        let mut exact = Exact::new(&small);
-        let ways = exact.solve(&task, u32::MAX, u64::MAX, 0).1.to_vec();
-        self.follow(ways);
+        self.follow(shortest(&small, &task));
     }
 }

@@ -2,9 +2,10 @@
 //!
 //! Two tiles in their home line in the wrong order cost two moves beyond their distances. Counted
 //! pair by pair (three tiles the wrong way round count three pairs) it is no bound any more, but a
-//! better guess, and a move changes only the pairs of one tile in two lines. 
+//! better guess, and a move changes only the pairs of one tile in two lines.
 
 use super::grid::{Grid, Task};
+use super::random::Random;
 
 /// What a score is made of.
 #[derive(Clone, Debug)]
@@ -27,23 +28,6 @@ pub struct Score {
     pub far: u32,
 }
 
-/// Random numbers: SplitMix64.
-#[derive(Clone, Debug)]
-pub struct Random(pub u64);
-
-impl Random {
-    pub fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let x = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let x = (x ^ (x >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        x ^ (x >> 31)
-    }
-
-    pub fn below(&mut self, bound: usize) -> usize {
-        ((u128::from(self.next()) * bound as u128) >> 64) as usize
-    }
-}
-
 /// A step of a tile towards home weighs so much.
 pub const UNIT: i32 = 16;
 
@@ -51,7 +35,7 @@ impl Scale {
     pub fn new(grid: &Grid, conflict: i32, weigh: impl Fn(usize, usize) -> i32) -> Scale {
         let cells = grid.cells();
         let mut random = Random(7);
-        let mut keys = || (0..cells).map(|_| random.next() | 1).collect();
+        let mut keys = || (0..cells).map(|_| random.draw() | 1).collect();
         let mut far = vec![0; cells * cells];
         for tile in 0..cells {
             for cell in 0..cells {
