@@ -175,8 +175,14 @@ impl Search<'_> {
 
     /// A round of attempts at the whole board.
     fn attempts(&mut self, width: usize) {
-        let count = if self.seeds == 0 { 1 } else { ATTEMPTS };
-        let asks: Vec<Ask> = (0..count).map(|_| self.ask(width, 8)).collect();
+        let first = self.seeds == 0;
+        let count = if first { 1 } else { ATTEMPTS };
+        let mut asks: Vec<Ask> = (0..count).map(|_| self.ask(width, 8)).collect();
+        if first {
+            // Boards have many long moves: short ones give a good answer sooner.
+            asks[0].metric = Metric::Single;
+            asks[0].limit = self.best.ways.len() as u32;
+        }
         let Problem { grid, task } = self.problem;
         let (scale, stop) = (&self.scales.whole, self.limits.stop);
         let answers: Vec<(Answer, u64)> = asks
@@ -188,12 +194,12 @@ impl Search<'_> {
                 (answer, beam.made - made)
             })
             .collect();
-        for (answer, made) in answers {
+        for ((answer, made), ask) in answers.into_iter().zip(&asks) {
             self.best.nodes += made;
             if let Some(ways) = answer.ways {
                 self.take(ways);
             }
-            if answer.whole {
+            if answer.whole && ask.metric == self.metric {
                 self.best.lower = self.best.cost;
             }
         }

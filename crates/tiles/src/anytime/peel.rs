@@ -3,7 +3,8 @@
 //! The way people do it. A row or a column at the edge, farthest from the blank's home, gets its
 //! tiles one after another; the last two of a line go in together, through a pocket of two by
 //! three cells. What is left, three by three at most, is solved with the fewest moves. Always
-//! some way, never a short one: about three times what is needed, in about a millisecond for 400 cells.
+//! some way, never a short one: more than twice what beams find, in three milliseconds for 400
+//! cells.
 
 use super::exact::shortest;
 use super::grid::{Grid, NONE, Task};

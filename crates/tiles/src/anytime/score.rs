@@ -137,3 +137,33 @@ impl Scale {
         pairs
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::anytime::grid::NONE;
+
+    #[test]
+    fn carried_along_and_from_nothing_are_the_same() {
+        let mut random = Random(9);
+        for (rows, cols, blank) in [(2, 3, 4), (5, 5, 0), (4, 7, 13), (20, 20, 399)] {
+            let grid = Grid::new(rows, cols);
+            let scale = Scale::new(&grid, 5, |tile, cell| 3 * grid.apart(tile, cell).pow(2) as i32);
+            let homes: Vec<u16> = (0..grid.cells() as u16).collect();
+            let mut task = Task { homes, blank };
+            let mut hole = task.hole();
+            let mut score = scale.of(&grid, &task);
+            assert_eq!((score.score, score.far), (0, 0));
+            for _ in 0..2000 {
+                let way = random.below(4);
+                let next = grid.beside[hole][way];
+                if next != NONE {
+                    let from = usize::from(next);
+                    score = scale.after(&grid, &task.homes, &score, from, hole, blank);
+                    task.go(&grid, &mut hole, way as u8);
+                    assert_eq!(score, scale.of(&grid, &task));
+                }
+            }
+        }
+    }
+}
