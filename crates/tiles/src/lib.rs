@@ -4,6 +4,7 @@
 //! do: what is on a cell is where it wants to go. The blank's name is its own home.
 
 pub mod additive;
+pub mod anytime;
 pub mod automaton;
 pub mod board;
 pub mod bound;
