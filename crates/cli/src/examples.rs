@@ -75,6 +75,7 @@ Examples:
   cosette heuristic loopover-4x4
   cosette heuristic loopover-4x4 wd --samples 1000000
   cosette heuristic 15-puzzle wd --json
+  cosette heuristic 15-puzzle pdb:6-6-3+r --samples 10000
   cosette heuristic loopover-5x5 phase1-wd
   cosette heuristic loopover-4x4 pdb:ABEF+CDGH";
 
@@ -99,7 +100,8 @@ Examples:
   cosette bench tables
   cosette bench tables --csv --threads 1
   cosette bench loopover
-  cosette bench cube";
+  cosette bench cube
+  cosette bench tiles --threads 1";
 
 pub const TABLE: &str = "\
 Examples:

@@ -93,6 +93,7 @@ pub fn korf(puzzle: &Puzzle) -> Result<Plan, BuildError> {
 pub fn heuristic(puzzle: &Puzzle) -> &'static str {
     match (puzzle.family(), puzzle.metric()) {
         (Family::Tiles { .. }, Metric::Stm) => "linear-conflict",
+        (Family::Tiles { .. }, _) if walks(puzzle) => "wd",
         (Family::Tiles { .. }, _) => "manhattan-ceil",
         (Family::Loopover { nrg: false, .. }, _) if walks(puzzle) => "wd",
         (Family::Loopover { nrg: false, .. }, _) if puzzle.shape().slots() <= 25 => "emd",

@@ -8,6 +8,7 @@
 //! again, cut into parts (`start.rs` there). What is thrown away is not counted, so that neither
 //! solutions nor nodes depend on the threads.
 
+pub mod anytime;
 mod bounds;
 mod frame;
 mod heuristic;

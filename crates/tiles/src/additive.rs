@@ -86,8 +86,8 @@ impl<const G: usize, const MIRROR: bool> Additive<G, MIRROR> {
             }
         }
         let mut mirror = [0; ROOM];
-        for cell in 0..board.cells() {
-            mirror[cell] = (cell % board.cols * board.rows + cell / board.cols) as u8;
+        for (cell, mirror) in mirror.iter_mut().enumerate().take(board.cells()) {
+            *mirror = (cell % board.cols * board.rows + cell / board.cols) as u8;
         }
         Additive { groups: databases.map(group), group_of, mirror }
     }

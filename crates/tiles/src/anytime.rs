@@ -14,21 +14,20 @@
 //! Rounds depend on nothing but the board and the seed: not on the clock, nor on the number of
 //! threads. Limited by boards made, a search gives the same solution every time.
 
-pub mod attempt;
-pub mod beam;
-pub mod bound;
-pub mod exact;
-pub mod grid;
-pub mod improve;
-pub mod metric;
-pub mod peel;
-pub mod random;
-pub mod score;
+mod attempt;
+mod beam;
+mod bound;
+mod exact;
+mod grid;
+mod improve;
+mod metric;
+mod peel;
+mod score;
 
+use crate::random::Random;
 use beam::{Answer, Ask, Beam};
 use grid::{Grid, Task};
 pub use metric::Metric;
-use random::Random;
 use rayon::prelude::*;
 use score::{Scale, UNIT};
 use std::ops::ControlFlow;
@@ -77,7 +76,9 @@ pub struct Limits<'a> {
     pub stop: &'a (dyn Fn() -> bool + Sync),
     /// Boards made. The search ends after about so many, always at the same point.
     pub nodes: u64,
+    /// What is random follows from it.
     pub seed: u64,
+    /// How many threads there may be.
     pub threads: usize,
 }
 
@@ -86,6 +87,7 @@ pub struct Limits<'a> {
 pub struct Solution {
     /// The blank's way: 0 up, 1 down, 2 left, 3 right.
     pub ways: Vec<u8>,
+    /// What they cost.
     pub cost: u32,
     /// No solution costs less. A shortest has been found if this is the cost.
     pub lower: u32,

@@ -14,6 +14,7 @@
 use std::collections::{HashMap, VecDeque};
 
 use crate::board::WAYS;
+use crate::random::Random;
 
 /// What a forbidden way leads to.
 pub const NEVER: u16 = u16::MAX;
@@ -136,12 +137,9 @@ impl Plane {
     }
 }
 
-/// A bijection that looks random (the last steps of splitmix64).
+/// A number that looks random.
 fn scatter(n: u64) -> u64 {
-    let n = n.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let n = (n ^ n >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let n = (n ^ n >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    n ^ n >> 31
+    Random(n).draw()
 }
 
 /// The words of at most `length` moves that need not be tried, none part of another.
@@ -173,9 +171,9 @@ fn forbidden(length: usize) -> Vec<Vec<u8>> {
                 let mut after =
                     Walk { word: walk.word << 2 | way as u64, effect: plane.effect, ..walk };
                 let at = [(plane.blank / SIDE) as u8, (plane.blank % SIDE) as u8];
-                for axis in 0..2 {
-                    after.least[axis] = after.least[axis].min(at[axis]);
-                    after.most[axis] = after.most[axis].max(at[axis]);
+                for (axis, at) in at.into_iter().enumerate() {
+                    after.least[axis] = after.least[axis].min(at);
+                    after.most[axis] = after.most[axis].max(at);
                 }
                 let number = kept.len() as u32;
                 let before = last.insert(after.effect, number).unwrap_or(u32::MAX);

@@ -2,16 +2,15 @@
 //!
 //! A pattern is where some tiles are, and moves of other tiles are free. What it takes to bring the
 //! tiles home depends also on where the blank is, but only on which region of the other cells it is
-//! in, as it may go about there for nothing. So a state is a set of occupied cells, a region, and an
-//! order of the tiles: for each set and region a row of bits, one an order (`orders.rs`).
+//! in, as it may go about there for nothing. So a state is a set of occupied cells, a region, and
+//! an order of the tiles: for each set and region a row of bits, one an order (`orders.rs`).
 //!
 //! A tile that goes to the left or to the right keeps its position among the occupied cells, and so
 //! does every order: rows are added to rows. One that goes up or down passes over at most as many
 //! positions as a line has cells, less one: a few exchanges of neighbours.
 //!
-//! Level after level, each set is brought what its neighbours got in the level before. A state is
-//! its own business no more than once; what is kept is the first level at which an order was reached
-//! in any region of its set.
+//! Level after level, each set is brought what its neighbours got in the level before. What is kept
+//! is the first level at which an order was reached in any region of its set.
 
 use rayon::prelude::*;
 

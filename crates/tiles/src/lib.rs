@@ -15,6 +15,7 @@ pub mod machine;
 pub mod manhattan;
 mod orders;
 mod place;
+pub mod random;
 mod roam;
 pub mod search;
 mod sets;

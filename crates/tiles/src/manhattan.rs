@@ -19,9 +19,9 @@ impl Manhattan {
     /// Of a board.
     pub fn new(board: Board) -> Manhattan {
         let mut distances = [[0; ROOM]; ROOM];
-        for tile in 0..board.cells() {
-            for cell in 0..board.cells() {
-                distances[tile][cell] = board.distance(tile, cell) as u8;
+        for (tile, cells) in distances.iter_mut().enumerate().take(board.cells()) {
+            for (cell, distance) in cells.iter_mut().enumerate().take(board.cells()) {
+                *distance = board.distance(tile, cell) as u8;
             }
         }
         Manhattan { distances }

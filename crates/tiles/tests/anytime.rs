@@ -1,6 +1,7 @@
 //! The anytime solver against slow plain boards.
 
-use cosette_tiles::anytime::{Limits, Metric, Problem, Solution, random::Random, solve};
+use cosette_tiles::anytime::{Limits, Metric, Problem, Solution, solve};
+use cosette_tiles::random::Random;
 use std::collections::{HashMap, VecDeque};
 use std::ops::ControlFlow;
 

@@ -39,7 +39,7 @@ fn machines(board: Board, home: usize, groups: &[&[usize]]) -> Vec<Box<dyn Machi
     all.extend(conflict::machine(board));
     all.extend(walking::machine(board, home, false));
     all.extend(walking::machine(board, home, true));
-    if board.rows == board.cols && home % (board.cols + 1) == 0 {
+    if board.rows == board.cols && home.is_multiple_of(board.cols + 1) {
         all.push(additive::machine(databases(), true).unwrap());
     }
     all

@@ -17,8 +17,8 @@ use crate::values::{self, Names};
 /// that is practical.
 ///
 /// A state that cannot be solved is refused at once, with the reason. If the limits are reached the
-/// exit code is 1, and what was proved so far is told; for Loopover boards there is a solution even
-/// then, found by a solver that needs neither time nor tables, unless a solver was named.
+/// exit code is 1, and what was proved so far is told; Loopover boards and boards of tiles have a
+/// solution even then, by a solver that needs neither time nor tables, unless one was named.
 #[derive(ClapArgs)]
 #[command(after_long_help = examples::SOLVE)]
 pub struct Solve {

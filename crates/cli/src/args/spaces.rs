@@ -95,7 +95,8 @@ pub struct Bench {
     /// What to measure
     ///
     /// tables: filling them. loopover: the Loopover solvers. anytime: how 5x5 Loopover solutions
-    /// get shorter within a minute, on 100 boards. cube: the cube solvers.
+    /// get shorter within a minute, on 100 boards. cube: the cube solvers. tiles: Korf's boards by
+    /// every bound.
     #[arg(value_parser = ["tables", "loopover", "anytime", "cube", "tiles"])]
     pub name: String,
 

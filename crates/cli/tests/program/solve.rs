@@ -125,12 +125,13 @@ fn what_cannot_be_solved_is_refused_at_once() {
 #[test]
 fn limits_end_with_exit_code_1_and_what_was_proved() {
     let far = "15 14 13 12 11 10 9 8 7 6 5 4 3 1 2 0";
-    let nodes = run(&["solve", "15-puzzle", far, "--nodes", "1000", "--json", "-q"]);
+    let ida = ["solve", "15-puzzle", far, "--solver", "ida", "-q"];
+    let nodes = run(&[&ida[..], &["--nodes", "1000", "--json"]].concat());
     assert_eq!(nodes.code, 1);
     let object = nodes.object();
     assert_eq!((&object["stop"], &object["expanded"]), (&"nodes".into(), &1000.into()));
     assert!(object["solution"].is_null() && object["lower_bound"].as_u64() > Some(40));
-    let time = run(&["solve", "15-puzzle", far, "--time", "1ms", "-q"]);
+    let time = run(&[&ida[..], &["--time", "1ms"]].concat());
     assert_eq!(time.code, 1);
     assert!(time.out.starts_with("none found: the time is up; at least "), "{}", time.out);
     let length = run(&["solve", "loopover-3x3", "R0 C0", "--max-length", "1", "-q"]);

@@ -1,8 +1,8 @@
 //! A solver that proves, and behind it the one that always has an answer.
 //!
 //! Where limits end a search that was to prove, what it proved is no solution. Every Loopover board
-//! can be solved at once by other means (`grid.rs`): then that solution is the answer, with the
-//! bound proved so far. And where there is no room for the tables of a proof, it is done without.
+//! and every board of tiles can be solved at once by other means (`grid.rs`, `tiles/anytime.rs`):
+//! then that solution is the answer, with the bound proved so far. And where there is no room for the tables of a proof, it is done without.
 
 use std::time::Duration;
 
@@ -14,19 +14,29 @@ use crate::heuristic::{BuildError, Entry};
 use crate::limits::{Limits, Outcome, Report, StopReason};
 use crate::means::Means;
 use crate::observe::Observer;
+use crate::tiles;
 
 /// The engine of a plan, such that a board of a family that can always be solved at once gets a
 /// solution whatever the limits are.
 pub fn assured(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Result<Box<dyn Engine>, BuildError> {
-    if !matches!(puzzle.family(), Family::Loopover { .. }) || plan.method == Method::Anytime {
+    let at_once = match puzzle.family() {
+        Family::Loopover { .. } => true,
+        Family::Tiles { .. } => tiles::anytime::is_its(puzzle),
+        Family::Cube { .. } => false,
+    };
+    if !at_once || plan.method == Method::Anytime {
         return build(puzzle, plan, means);
     }
     match build(puzzle, plan, means) {
         Err(error) if error.is_memory() => build(puzzle, &Plan::new(Method::Anytime, None), means),
         Err(error) => Err(error),
         Ok(prover) => {
-            let (puzzle, grid) = (puzzle.clone(), grid::Solver::new(puzzle));
-            Ok(Box::new(Assured { puzzle, prover, grid }))
+            let tiles = tiles::anytime::Anytime::new(puzzle, &Plan::new(Method::Anytime, None));
+            let finder = match tiles {
+                Some(tiles) => Finder::Tiles(tiles),
+                None => Finder::Grid(grid::Solver::new(puzzle)),
+            };
+            Ok(Box::new(Assured { puzzle: puzzle.clone(), prover, finder }))
         }
     }
 }
@@ -34,7 +44,13 @@ pub fn assured(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Result<Box<dyn En
 struct Assured {
     puzzle: Puzzle,
     prover: Box<dyn Engine>,
-    grid: grid::Solver,
+    finder: Finder,
+}
+
+/// What solves any board at once.
+enum Finder {
+    Grid(grid::Solver),
+    Tiles(tiles::anytime::Anytime),
 }
 
 impl Engine for Assured {
@@ -69,7 +85,10 @@ impl Engine for Assured {
             return report;
         }
         let at_once = Limits { time: Some(Duration::ZERO), ..*limits };
-        let other = self.grid.solve(position, &at_once, observer);
+        let other = match &self.finder {
+            Finder::Grid(grid) => grid.solve(position, &at_once, observer),
+            Finder::Tiles(tiles) => tiles.solve(position, &at_once, observer),
+        };
         report.stats.expanded += other.stats.expanded;
         if other.outcome.word().is_some() {
             report.outcome = other.outcome.raised(lower_bound);

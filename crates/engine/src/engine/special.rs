@@ -22,7 +22,7 @@ type Made = Option<Result<Box<dyn Engine>, BuildError>>;
 type Attempt = fn(&Puzzle, &Plan, &Means) -> Made;
 
 const OPTIMAL: [Attempt; 4] = [four, gripped, proved_cube, proved_tiles];
-const ANYTIME: [Attempt; 3] = [five, board, cube];
+const ANYTIME: [Attempt; 4] = [five, board, cube, any_tiles];
 
 /// Makes the engine of a special method.
 pub(super) fn build(
@@ -54,12 +54,14 @@ pub(super) fn build(
 
 /// Whether a puzzle has a solver of its own that improves what it found.
 pub(crate) fn has_anytime(puzzle: &Puzzle) -> bool {
-    matches!(puzzle.family(), Family::Loopover { .. }) || cube_two_phase::is_its(puzzle)
+    let special = [cube_two_phase::is_its, tiles::anytime::is_its];
+    matches!(puzzle.family(), Family::Loopover { .. }) || special.iter().any(|is| is(puzzle))
 }
 
 /// Whether a puzzle has a solver of its own that proves.
 pub(crate) fn has_optimal(puzzle: &Puzzle) -> bool {
-    let small_tiles = |puzzle: &Puzzle| tiles::is_its(puzzle) && puzzle.shape().slots() <= 16;
+    let small_tiles =
+        |puzzle: &Puzzle| tiles::is_its(puzzle) && puzzle.shape().slots() <= TILES_ALONE;
     let special = [loopover4::is_its, is_small_and_gripped, cube_optimal::is_its, small_tiles];
     special.iter().any(|is_its| is_its(puzzle))
 }
@@ -106,9 +108,22 @@ fn proved_tiles(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Made {
             None => tiles::usual(puzzle, means),
         };
         let plan = Plan { heuristic: Some(bounds.name()), ..plan.clone() };
-        let made = tiles::Solver::new(puzzle, &bounds, means).expect("it is one of them");
-        made.map(|solver| Box::new(Deepening { solver, plan }) as Box<dyn Engine>)
+        let solver = tiles::Solver::new(puzzle, &bounds, means).expect("it is one of them")?;
+        let prover = Box::new(Deepening { solver, plan: plan.clone() });
+        // Small boards are solved in less time than it takes to look for a solution first.
+        if puzzle.shape().slots() <= TILES_ALONE {
+            return Ok(prover as Box<dyn Engine>);
+        }
+        let finder = build_any(puzzle, &Plan::new(Method::Anytime, None), means)?;
+        Ok(Box::new(Prove { plan, finder, prover }) as Box<dyn Engine>)
     })
+}
+
+/// Boards of this many cells need no solution to begin with.
+const TILES_ALONE: usize = 16;
+
+fn any_tiles(puzzle: &Puzzle, plan: &Plan, _: &Means) -> Made {
+    tiles::anytime::Anytime::new(puzzle, plan).map(|it| Ok(Box::new(it) as Box<dyn Engine>))
 }
 
 fn five(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Made {

@@ -118,7 +118,9 @@ pub fn usual(puzzle: &Puzzle, means: &Means) -> Bounds {
         return Bounds::Databases(large);
     }
     let tiles = frame.board.cells() - 1;
-    let texts = (2..=GROUPS_MAX).map(|groups| {
+    // On small boards more groups than three say less than walking distance.
+    let most = if tiles < 16 { 3 } else { GROUPS_MAX };
+    let texts = (2..=most).map(|groups| {
         if tiles == 15 && groups == 3 {
             return "6-6-3".to_string();
         }

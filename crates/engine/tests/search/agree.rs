@@ -20,8 +20,14 @@ fn optimal_engines(puzzle: &Puzzle, without: &[(Method, &str)]) -> Vec<Named> {
         (Method::DeepeningCanonical, None),
     ];
     for entry in heuristic::catalogue(puzzle) {
-        if entry.admissible && entry.name != "pdb:PIECES" {
-            wanted.extend([Method::AStar, Method::Ida].map(|method| (method, Some(entry.name))));
+        let name = match entry.name {
+            "pdb:PIECES" => continue,
+            "pdb:PARTITION" if puzzle.shape().slots() == 6 => "pdb:2-3",
+            "pdb:PARTITION" => "pdb:4-4",
+            name => name,
+        };
+        if entry.admissible {
+            wanted.extend([Method::AStar, Method::Ida].map(|method| (method, Some(name))));
         }
     }
     wanted.retain(|&(method, guide)| !without.contains(&(method, guide.unwrap_or(""))));

@@ -5,11 +5,8 @@
 //! the way between any two boards is the same kind of task after relabelling. The improvers live
 //! on that: a stretch of a solution is a task like the whole of it.
 
-/// The ways the blank goes. The way back is the number with its last bit turned.
-pub const UP: u8 = 0;
-pub const DOWN: u8 = 1;
-pub const LEFT: u8 = 2;
-pub const RIGHT: u8 = 3;
+// The blank goes up (0), down, left, right (3): the way back is the number with its last bit
+// turned.
 
 /// No cell.
 pub const NONE: u16 = u16::MAX;

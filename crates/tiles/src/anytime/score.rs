@@ -5,7 +5,7 @@
 //! better guess, and a move changes only the pairs of one tile in two lines.
 
 use super::grid::{Grid, Task};
-use super::random::Random;
+use crate::random::Random;
 
 /// What a score is made of.
 #[derive(Clone, Debug)]

@@ -80,12 +80,12 @@ const CASES: [Case; 14] = [
     textbook("pdb:6-6-3+r", 5),
     textbook("pdb:7-8", 6),
     textbook("pdb:7-8+r", 7),
-    short("wd+id", 0),
-    short("pdb:5-5-5+r", 0),
-    short("pdb:6-6-3+r", 0),
-    short("pdb:7-8+r", 0),
+    short("wd+id", 1_295_042_117),
+    short("pdb:5-5-5+r", 118_452_149),
+    short("pdb:6-6-3+r", 37_316_285),
+    short("pdb:7-8+r", 2_970_981),
     Case { side: 5, bounds: "pdb:6-6-6-6+r", how: How::Textbook(None) },
-    Case { side: 5, bounds: "pdb:6-6-6-6+r", how: How::Short(0) },
+    Case { side: 5, bounds: "pdb:6-6-6-6+r", how: How::Short(183_414_425) },
 ];
 
 /// Measures all cases.
