@@ -2,7 +2,8 @@
 //!
 //! Where limits end a search that was to prove, what it proved is no solution. Every Loopover board
 //! and every board of tiles can be solved at once by other means (`grid.rs`, `tiles/anytime.rs`):
-//! then that solution is the answer, with the bound proved so far. And where there is no room for the tables of a proof, it is done without.
+//! then that solution is the answer, with the bound proved so far. And where there is no room for
+//! the tables of a proof, it is done without.
 
 use std::time::Duration;
 
