@@ -3,6 +3,7 @@
 //! Where limits end a search that was to prove, what it proved is no solution. Every Loopover board
 //! can be solved at once by other means (`grid.rs`): then that solution is the answer, with the
 //! bound proved so far. And where there is no room for the tables of a proof, it is done without.
+//! (The cube's prover has another solver behind it by itself, see [`super::Rounds::some`].)
 
 use std::time::Duration;
 
@@ -15,11 +16,25 @@ use crate::limits::{Limits, Outcome, Report, StopReason};
 use crate::means::Means;
 use crate::observe::Observer;
 
+/// The cube in two phases takes much memory: where there is less, it is solved by what takes little.
+fn cube(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Result<Box<dyn Engine>, BuildError> {
+    let others = [Method::Optimal, Method::Bidirectional].map(|method| Plan::new(method, None));
+    let mut made = build(puzzle, plan, means);
+    for other in others.iter().filter(|other| other.method != plan.method) {
+        if made.as_ref().is_err_and(BuildError::is_memory) {
+            made = build(puzzle, other, means);
+        }
+    }
+    made
+}
+
 /// The engine of a plan, such that a board of a family that can always be solved at once gets a
 /// solution whatever the limits are.
 pub fn assured(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Result<Box<dyn Engine>, BuildError> {
-    if !matches!(puzzle.family(), Family::Loopover { .. }) || plan.method == Method::Anytime {
-        return build(puzzle, plan, means);
+    match puzzle.family() {
+        Family::Cube { .. } => return cube(puzzle, plan, means),
+        Family::Loopover { .. } if plan.method != Method::Anytime => {}
+        _ => return build(puzzle, plan, means),
     }
     match build(puzzle, plan, means) {
         Err(error) if error.is_memory() => build(puzzle, &Plan::new(Method::Anytime, None), means),
@@ -72,7 +87,7 @@ impl Engine for Assured {
         let other = self.grid.solve(position, &at_once, observer);
         report.stats.expanded += other.stats.expanded;
         if other.outcome.word().is_some() {
-            report.outcome = other.outcome.raised(lower_bound);
+            report.outcome = other.outcome.stopped_by(Some(reason)).raised(lower_bound);
         }
         check(&self.puzzle, position, report)
     }
