@@ -148,7 +148,7 @@ impl Outcome {
 
     /// Whether there is a solution and shorter ones are ruled out.
     pub fn is_optimal(&self) -> bool {
-        matches!(self, Outcome::Found { word, lower_bound, .. } if word.len() as u32 <= *lower_bound)
+        self.word().is_some_and(|word| Some(word.len() as u32) <= self.lower_bound())
     }
 
     /// Why it ended, as it stands in JSON: `solved`, `length`, or the reason for stopping.

@@ -30,8 +30,8 @@ fn solve_all(size: i32, words: &[&str], args: &[&str]) {
     assert_eq!(batch.code, 0, "{args:?}: {}", batch.err);
     let answers = batch.json();
     let line = |answer: &serde_json::Value| answer["line"].as_u64().unwrap() as usize - 1;
-    for k in 0..lines.len() {
-        assert!(answers.iter().any(|answer| line(answer) == k), "{args:?}: {}", lines[k]);
+    for (k, text) in lines.iter().enumerate() {
+        assert!(answers.iter().any(|answer| line(answer) == k), "{args:?}: {text}");
     }
     for answer in answers {
         let (seen, solution) = (&seen[line(&answer) % words.len()], answer["solution"].as_str());

@@ -79,7 +79,7 @@ impl<'a, C: Cube> Search<'a, C> {
 
     /// Some solution of a cube that is like itself in some way. The starts of such a cube have the
     /// same ways, and so have the moves of each: it takes long to come to a first solution. But
-    /// after three moves (R U F) it is a cube like any other, whose first solution is there at once.
+    /// after three moves, R U F, it is a cube like any other, whose first solution comes at once.
     fn detour(&mut self, position: &Position) {
         let puzzle = &self.tools.frame.puzzle;
         let turn = |face: u16| puzzle.move_by(face, 1).expect("faces turn by quarters");

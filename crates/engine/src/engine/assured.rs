@@ -16,7 +16,7 @@ use crate::limits::{Limits, Outcome, Report, StopReason};
 use crate::means::Means;
 use crate::observe::Observer;
 
-/// The cube in two phases takes much memory: where there is less, it is solved by what takes little.
+/// The cube in two phases takes much memory: where there is less, what takes little solves it.
 fn cube(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Result<Box<dyn Engine>, BuildError> {
     let others = [Method::Optimal, Method::Bidirectional].map(|method| Plan::new(method, None));
     let mut made = build(puzzle, plan, means);
