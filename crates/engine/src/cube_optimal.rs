@@ -59,6 +59,8 @@ const LOOKS_TRY: u64 = 20_000_000;
 const LOOKS_A_NODE: u64 = 64;
 /// With so many nodes two phases find some solution when the proof was not finished.
 const NODES_SOME: u64 = 200_000;
+/// Who has less time than this does not make the tables of two phases.
+const TRY_TIME: Duration = Duration::from_secs(20);
 /// Who has less time than this had better go on with the small one.
 const FAR_TIME: Duration = Duration::from_secs(120);
 /// How much longer each round takes than the one before, about, by the metric's step.
@@ -197,6 +199,9 @@ impl<C: Cube> Solver<C> {
 
     /// A solution of this length, if two phases find one at once.
     fn attempt(&self, position: &Position, length: u32, nodes: u64, gate: &Gate) -> Option<Round> {
+        if self.two_phase.get().is_none() && !gate.has(TRY_TIME) {
+            return None;
+        }
         let solver = self.two_phase(gate.observer())?;
         let limits =
             Limits { length: Some(length), nodes: Some(nodes), time: gate.left(), memory: None };

@@ -35,7 +35,6 @@ impl<S: Rounds> Deepening<S> {
         observer: &dyn Observer,
     ) -> Progress {
         let solver = &self.solver;
-        solver.ready(limits, observer);
         let gate = Gate::new(limits, observer);
         let mut length = solver.bound(position);
         let mut found = Progress {
@@ -95,6 +94,10 @@ impl<S: Rounds> Engine for Deepening<S> {
 
     fn prepare(&self, observer: &dyn Observer) {
         self.solver.prepare(observer);
+    }
+
+    fn ready(&self, limits: &Limits, observer: &dyn Observer) {
+        self.solver.ready(limits, observer);
     }
 
     fn settle(&self) {

@@ -139,7 +139,7 @@ pub trait Rounds: Send + Sync {
     fn is_modest(&self) -> bool;
     /// See [`super::Engine::settle`].
     fn settle(&self) {}
-    /// Called before the clock runs: makes what could not be made in so little time.
+    /// See [`super::Engine::ready`].
     fn ready(&self, _limits: &Limits, _observer: &dyn Observer) {}
     /// Some solution within the limits, for when they end the proof, if there is a way to have one
     /// at once.

@@ -241,18 +241,20 @@ impl<'a> Desk<'a> {
             true => engine::assured,
             false => engine::build,
         };
+        let args = self.args;
+        let (time, nodes, length) = (args.time, args.nodes, args.max_length);
+        let limits = Limits { time, nodes, length, memory: None };
         let engine = build(&request.puzzle, plan, &means).map_err(failure);
+        if let Ok(engine) = &engine {
+            engine.ready(&limits, &building);
+        }
         building.finish();
         let engine = engine?;
         if self.shared {
             engine.settle();
         }
-        let limits = Limits {
-            time: self.args.time,
-            nodes: self.args.nodes,
-            memory: Some(memory.saturating_sub(engine.table_bytes())),
-            length: self.args.max_length,
-        };
+        let left = memory.saturating_sub(engine.table_bytes());
+        let limits = Limits { memory: Some(left), ..limits };
         let solver = Solver { request: request.clone(), engine, limits, many: self.many };
         let solver = Arc::new(solver);
         self.known[k].solver = Some(solver.clone());
