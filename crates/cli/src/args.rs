@@ -275,6 +275,10 @@ pub struct Explain {
     #[arg(long, value_name = "NAME", value_parser = Names(values::SOLVERS))]
     #[arg(hide_possible_values = true)]
     pub solver: Option<String>,
+
+    /// How much memory it would have, such as 500M or 4G; without it, half of what is free
+    #[arg(long, value_name = "SIZE", help_heading = "Resources", value_parser = values::size)]
+    pub memory: Option<u64>,
 }
 
 /// Print a completion script for a shell

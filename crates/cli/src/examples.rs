@@ -65,7 +65,7 @@ Examples:
   cosette explore loopover-3x3 --pieces '{ABC}{DEF}{GHI} / rows'
   cosette explore cube --coset kociemba --plan
   cosette explore cube --max-depth 6
-  cosette explore cube --coset-of 'R U F' --exact 15
+  cosette explore cube --coset-of 'R U F D L B R2 U2 F D2 L U B R D F2 L U' --plan
   cosette explore cube --moves 'R2 U2 F2'
   cosette explore loopover-3x3 --fold
   cosette explore cube-2x2x2 --metric qtm --plot layers.svg";

@@ -1,7 +1,7 @@
 //! What the arguments mean: a puzzle in a metric, a notation, states and moves.
 
 use cosette_puzzle::{
-    ErrorKind, Family, Metric, Notation, Position, Puzzle, ReadError, Word, WrittenWord,
+    ErrorKind, Family, Hold, Metric, Notation, Position, Puzzle, ReadError, Word, WrittenWord,
 };
 
 use crate::args::{NotationArgs, PuzzleArgs, RuleArgs, TrialArgs};
@@ -44,15 +44,21 @@ pub struct Request {
     pub notation: Notation,
 }
 
-/// A state and the moves to try on it, read but not yet made.
+/// A state as it is held, and the moves to try on it, read but not yet made.
 pub struct Trial<'a> {
     pub state: &'a Position,
-    moves: &'a WrittenWord,
+    pub hold: Hold,
+    moves: WrittenWord,
     /// The line of standard input it came from, if it did.
     pub line: Option<usize>,
 }
 
 impl Trial<'_> {
+    /// How the puzzle is held after the moves.
+    pub fn hold_after(&self) -> Hold {
+        self.moves.hold()
+    }
+
     /// The moves.
     pub fn word(&self) -> &Word {
         self.moves.word()
@@ -81,9 +87,24 @@ impl Request {
         self.puzzle.write_word(word, self.notation)
     }
 
+    /// The same for a puzzle that is held so.
+    pub fn write_held(&self, word: &Word, hold: &Hold) -> String {
+        self.puzzle.write_word_held(word, self.notation, hold)
+    }
+
     /// Makes the moves: where they lead, or which of them is not legal.
     pub fn play(&self, trial: &Trial<'_>) -> Result<Position, Failure> {
-        Ok(self.puzzle.play(trial.state, trial.moves)?)
+        Ok(self.puzzle.play(trial.state, &trial.moves)?)
+    }
+
+    /// The moves as they are meant on the state as it is held.
+    fn trial<'a>(
+        &self,
+        (state, hold): &'a (Position, Hold),
+        moves: &WrittenWord,
+        line: Option<usize>,
+    ) -> Trial<'a> {
+        Trial { state, hold: *hold, moves: self.puzzle.held(moves, *hold), line }
     }
 
     /// Hands each pair of a state and moves to `answer`. If one of the two is `-`, there is a pair
@@ -102,22 +123,19 @@ impl Request {
                 Err(Failure::new("usage", message).hint(Some("one of the two may be `-`")))
             }
             (false, false) => {
-                let state = self.puzzle.read_position(&args.state)?;
-                let moves = read_moves(&args.word)?;
-                answer(show, &Trial { state: &state, moves: &moves, line: None })
+                let state = self.puzzle.read_held(&args.state)?;
+                answer(show, &self.trial(&state, &read_moves(&args.word)?, None))
             }
             (true, false) => {
                 let moves = &read_moves(&args.word)?;
                 each_line(show, |show, text, line| {
-                    let state = &self.puzzle.read_position(text)?;
-                    answer(show, &Trial { state, moves, line })
+                    answer(show, &self.trial(&self.puzzle.read_held(text)?, moves, line))
                 })
             }
             (false, true) => {
-                let state = &self.puzzle.read_position(&args.state)?;
+                let state = &self.puzzle.read_held(&args.state)?;
                 each_line(show, |show, text, line| {
-                    let moves = &read_moves(text)?;
-                    answer(show, &Trial { state, moves, line })
+                    answer(show, &self.trial(state, &read_moves(text)?, line))
                 })
             }
         }

@@ -23,7 +23,7 @@ mod text;
 
 use cosette_engine::engine::Plan;
 use cosette_engine::limits::Report;
-use cosette_puzzle::{MoveId, Position, Word};
+use cosette_puzzle::{Hold, MoveId, Position, Word};
 
 use crate::args::Format;
 use crate::request::Request;
@@ -38,6 +38,8 @@ pub struct Traced<'a> {
     pub request: &'a Request,
     pub plan: &'a Plan,
     pub start: &'a Position,
+    /// How it is held.
+    pub hold: Hold,
     pub recording: Recording,
     pub report: Report,
 }
@@ -66,12 +68,17 @@ impl Traced<'_> {
 
     /// The state as it is written.
     fn state(&self, position: &Position) -> String {
-        self.request.puzzle.write_position(position)
+        self.request.puzzle.write_held(position, &self.hold)
     }
 
     /// The move as it is written.
     fn name(&self, via: MoveId) -> String {
-        self.request.write(&Word(vec![via]))
+        self.word(&Word(vec![via]))
+    }
+
+    /// The moves as they are written.
+    fn word(&self, word: &Word) -> String {
+        self.request.write_held(word, &self.hold)
     }
 
     /// Whether the search goes by estimates, so that `h` means something.

@@ -25,11 +25,11 @@ mod guide;
 mod moves;
 mod search;
 
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{OnceLock, PoisonError, RwLock, RwLockReadGuard};
 use std::time::Duration;
 
-use cosette_puzzle::{Family, Metric, Perm, Position, Puzzle};
+use cosette_puzzle::{Family, Metric, Perm, Position, Puzzle, Word};
 
 use crate::cube_two_phase;
 use crate::cube3::{self, Cube, Frame, Symmetry};
@@ -57,6 +57,10 @@ const CELLS_A_LOOK: u64 = 20;
 /// A round of more looks than this is worth a try by two phases, of one node for so many looks.
 const LOOKS_TRY: u64 = 20_000_000;
 const LOOKS_A_NODE: u64 = 64;
+/// With so many nodes two phases find some solution when the proof was not finished.
+const NODES_SOME: u64 = 200_000;
+/// Who has less time than this does not make the tables of two phases.
+const TRY_TIME: Duration = Duration::from_secs(20);
 /// Who has less time than this had better go on with the small one.
 const FAR_TIME: Duration = Duration::from_secs(120);
 /// How much longer each round takes than the one before, about, by the metric's step.
@@ -81,12 +85,22 @@ pub fn tables(means: &Means) -> Vec<TableUse> {
 
 /// The largest table that fits besides the small one.
 fn largest(memory: u64) -> Option<&'static Size> {
-    SIZES.iter().rfind(|size| NEAR_BYTES + size.bytes() <= memory)
+    SIZES.iter().rfind(|size| fits(size, memory))
+}
+
+/// Whether a table fits besides the small one.
+fn fits(size: &Size, memory: u64) -> bool {
+    NEAR_BYTES + size.bytes() <= memory
+}
+
+/// The largest table that fits and is made sooner than so many looks are done.
+fn worthwhile(looks: u64, memory: u64) -> Option<usize> {
+    SIZES.iter().rposition(|size| size.cells() / CELLS_A_LOOK < looks && fits(size, memory))
 }
 
 /// Whether two phases fit besides the largest.
 fn has_room_to_try(memory: u64) -> bool {
-    NEAR_BYTES + largest(memory).map_or(0, Size::bytes) + try_bytes() <= memory
+    NEAR_BYTES + largest(memory).map_or(0, Size::bytes) + cube_two_phase::needed() <= memory
 }
 
 /// The bytes of the solver that tries.
@@ -99,8 +113,8 @@ pub struct Solver<C> {
     frame: Frame<C>,
     moves: Moves<C>,
     near: Near<C>,
-    /// The large tables that have been made.
-    far: [OnceLock<Far<C>>; SIZES.len()],
+    /// The large table that has been made, if there is one: a larger one takes its place.
+    far: RwLock<Option<Made<C>>>,
     two_phase: OnceLock<Option<cube_two_phase::Solver>>,
     /// What the tables may take.
     memory: u64,
@@ -108,6 +122,12 @@ pub struct Solver<C> {
     /// Looks into the tables, in all and in the last round.
     looks: AtomicU64,
     last: AtomicU64,
+}
+
+/// A large table, and which of the sizes it has.
+struct Made<C> {
+    size: usize,
+    table: Far<C>,
 }
 
 /// What a round looks for.
@@ -128,15 +148,12 @@ impl<C: Cube> Solver<C> {
             return Err(ExploreError::Classes { classes, needed, limit, fits: None }.into());
         }
         let near = Near::new(&frame, means)?;
-        let far = [const { OnceLock::new() }; SIZES.len()];
-        for (size, place) in SIZES.iter().zip(&far).rev() {
-            if NEAR_BYTES + size.bytes() <= limit
-                && let Some(found) = Far::find(&frame, size, means)
-            {
-                let _ = place.set(found);
-                break;
-            }
-        }
+        let fits = (0..SIZES.len()).rev().filter(|&size| fits(&SIZES[size], limit));
+        let found = fits.filter_map(|size| {
+            let table = Far::find(&frame, &SIZES[size], means)?;
+            Some(Made { size, table })
+        });
+        let far = RwLock::new({ found }.next());
         Ok(Solver {
             two_phase: OnceLock::new(),
             moves: Moves::new(&frame),
@@ -150,39 +167,42 @@ impl<C: Cube> Solver<C> {
         })
     }
 
-    /// The largest of the large tables that have been made.
-    fn far(&self) -> Option<&Far<C>> {
-        self.far.iter().rev().find_map(OnceLock::get)
+    /// The large table that has been made.
+    fn far(&self) -> RwLockReadGuard<'_, Option<Made<C>>> {
+        self.far.read().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Makes the largest table that fits and is worth so many looks, unless there is as large a
-    /// one; keeps it if that is the custom.
+    /// one; keeps it if that is the custom. A smaller one goes before the larger is made, so that
+    /// they need not fit side by side.
     fn complete(&self, looks: u64, observer: &dyn Observer) {
-        for (size, place) in SIZES.iter().zip(&self.far).rev() {
-            if place.get().is_some() {
-                return;
-            }
-            if size.cells() / CELLS_A_LOOK < looks
-                && self.table_bytes() + size.bytes() <= self.memory
-            {
-                if let Ok(far) = Far::new(&self.frame, size, &self.store, observer) {
-                    let _ = place.set(far);
-                }
-                return;
-            }
-        }
+        let made = self.far().as_ref().map(|made| made.size);
+        let Some(size) = worthwhile(looks, self.memory).filter(|&size| Some(size) > made) else {
+            return;
+        };
+        let mut far = self.far.write().unwrap_or_else(PoisonError::into_inner);
+        *far = None;
+        let table = Far::new(&self.frame, &SIZES[size], &self.store, observer);
+        *far = table.ok().map(|table| Made { size, table });
     }
 
     fn table_bytes(&self) -> u64 {
-        let far = SIZES.iter().zip(&self.far).filter(|(_, place)| place.get().is_some());
-        NEAR_BYTES + far.map(|(size, _)| size.bytes()).sum::<u64>()
+        NEAR_BYTES + self.far().as_ref().map_or(0, |made| SIZES[made.size].bytes())
+    }
+
+    /// The solver that tries, made if it is not there and there is room.
+    fn two_phase(&self, observer: &dyn Observer) -> Option<&cube_two_phase::Solver> {
+        let means = Means::new(u64::MAX, observer);
+        let make = || cube_two_phase::Solver::new(self.puzzle(), &means)?.ok();
+        has_room_to_try(self.memory).then(|| self.two_phase.get_or_init(make).as_ref())?
     }
 
     /// A solution of this length, if two phases find one at once.
     fn attempt(&self, position: &Position, length: u32, nodes: u64, gate: &Gate) -> Option<Round> {
-        let means = Means::new(u64::MAX, gate.observer());
-        let make = || cube_two_phase::Solver::new(self.puzzle(), &means)?.ok();
-        let solver = self.two_phase.get_or_init(make).as_ref()?;
+        if self.two_phase.get().is_none() && !gate.has(TRY_TIME) {
+            return None;
+        }
+        let solver = self.two_phase(gate.observer())?;
         let limits =
             Limits { length: Some(length), nodes: Some(nodes), time: gate.left(), memory: None };
         let report = solver.solve(position, &limits, gate.observer());
@@ -246,9 +266,12 @@ impl<C: Cube> Rounds for Solver<C> {
         // A new cube begins: what the rounds of another took says nothing.
         self.last.store(0, Ordering::Relaxed);
         let near = || self.searcher(&self.near, Wanted::One, &gate).bound(cube);
-        let far =
-            |far| self.searcher(Both { far, near: &self.near }, Wanted::One, &gate).bound(cube);
-        let bound = C::run(|| self.far().map_or_else(near, far));
+        let far = |far: &Far<C>| {
+            self.searcher(Both { far, near: &self.near }, Wanted::One, &gate).bound(cube)
+        };
+        let made = self.far();
+        let bound = C::run(|| made.as_ref().map_or_else(near, |made| far(&made.table)));
+        drop(made);
         let bound = if position.is_solved() { 0 } else { bound.max(1) };
         bound + u32::from(self.step() == 2 && (bound % 2 == 1) != corners_are_odd(position))
     }
@@ -262,7 +285,6 @@ impl<C: Cube> Rounds for Solver<C> {
         gate.begin(length);
         let ahead = self.last.load(Ordering::Relaxed) * GROWTH[usize::from(self.step() == 2)];
         if ahead > LOOKS_TRY
-            && has_room_to_try(self.memory)
             && wanted == Wanted::One
             && let Some(found) = self.attempt(position, length, ahead / LOOKS_A_NODE, gate)
         {
@@ -272,8 +294,10 @@ impl<C: Cube> Rounds for Solver<C> {
             self.complete(ahead, gate.observer());
         }
         let (cube, ask) = (self.frame.read(position), Ask { length, wanted });
-        let round = match self.far() {
-            Some(far) => self.guided(|| Both { far, near: &self.near }, cube, ask, gate),
+        let round = match &*self.far() {
+            Some(Made { table: far, .. }) => {
+                self.guided(|| Both { far, near: &self.near }, cube, ask, gate)
+            }
             None => self.guided(|| &self.near, cube, ask, gate),
         };
         self.last.store(round.looks, Ordering::Relaxed);
@@ -284,6 +308,18 @@ impl<C: Cube> Rounds for Solver<C> {
     fn bytes(&self) -> u64 {
         let tries = self.two_phase.get().is_some_and(Option::is_some);
         self.table_bytes() + if tries { try_bytes() } else { 0 }
+    }
+
+    fn ready(&self, limits: &Limits, observer: &dyn Observer) {
+        if limits.time.is_some() {
+            self.two_phase(observer);
+        }
+    }
+
+    fn some(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Option<Word> {
+        let solver = self.two_phase.get()?.as_ref()?;
+        let limits = Limits { time: None, nodes: Some(NODES_SOME), ..*limits };
+        solver.solve(position, &limits, observer).outcome.word().cloned()
     }
 
     fn prepare(&self, observer: &dyn Observer) {
@@ -316,4 +352,30 @@ fn boxed<C: Cube>(
 /// Whether a quarter turn more or less is needed.
 fn corners_are_odd(position: &Position) -> bool {
     Perm::new(position.pieces()[..8].to_vec()).expect("the corners come first").is_odd()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is there already, such as a smaller table from the folder, is of no account.
+    #[test]
+    fn the_largest_table_that_fits_is_made_where_it_pays() {
+        let [rings, layer, opposites] = SIZES.each_ref().map(|size| NEAR_BYTES + size.bytes());
+        let all = u64::MAX;
+        assert_eq!(worthwhile(all, rings - 1), None);
+        assert_eq!(worthwhile(all, rings), Some(0));
+        assert_eq!(worthwhile(all, layer - 1), Some(0));
+        assert_eq!(worthwhile(all, layer), Some(1));
+        assert_eq!(worthwhile(all, 2_700_000_000), Some(1));
+        assert_eq!(worthwhile(all, opposites), Some(2));
+        assert_eq!(worthwhile(0, opposites), None);
+        // Too few looks for the two larger ones.
+        let looks = SIZES[1].cells() / CELLS_A_LOOK;
+        assert_eq!(worthwhile(looks, opposites), Some(0));
+        assert_eq!(worthwhile(looks + 1, opposites), Some(1));
+        // Two phases come on top of the largest and of nothing else.
+        let tries = cube_two_phase::needed();
+        assert!(has_room_to_try(layer + tries) && !has_room_to_try(layer + tries - 1));
+    }
 }

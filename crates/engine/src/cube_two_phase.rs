@@ -74,6 +74,11 @@ pub fn tables() -> Vec<TableUse> {
     ]
 }
 
+/// The bytes of the tables while they are made.
+pub fn needed() -> u64 {
+    tables().iter().map(|table| table.bytes).sum::<u64>() + Compass::MAKING
+}
+
 /// Solves cubes.
 pub struct Solver {
     cosets: CubeCosets,
@@ -144,6 +149,18 @@ impl<C: Cube> Tools<C> {
             self.frame.symmetries[start / 2 * STARTS_APART].conjugate(cube)
         })
     }
+
+    /// Those of the starts, by their numbers, that no symmetry about the axis makes of another: the
+    /// others have the same ways in other words.
+    fn different(&self, starts: &[C; 6]) -> Vec<(usize, C)> {
+        let upright = &self.frame.symmetries[..STARTS_APART];
+        let seen = |cube: C| upright.iter().map(move |s| s.conjugate(cube).bytes()).min();
+        let mut all: Vec<_> = starts.iter().map(|&cube| seen(cube)).enumerate().collect();
+        all.sort_by_key(|&(_, seen)| seen);
+        all.dedup_by_key(|&mut (_, seen)| seen);
+        all.sort_by_key(|&(start, _)| start);
+        all.into_iter().map(|(start, _)| (start, starts[start])).collect()
+    }
 }
 
 /// Of the symmetries, the first that takes the axis to each.
@@ -156,7 +173,7 @@ impl Solver {
     }
 
     fn build(puzzle: &Puzzle, means: &Means) -> Result<Solver, BuildError> {
-        let (needed, limit) = (tables().iter().map(|table| table.bytes).sum(), means.memory);
+        let (needed, limit) = (needed(), means.memory);
         if needed > limit {
             return Err(ExploreError::Memory { needed, limit }.into());
         }

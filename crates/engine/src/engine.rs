@@ -81,6 +81,9 @@ pub trait Engine: Send + Sync {
     /// Makes all the tables it has any use for, where it would else begin with less.
     fn prepare(&self, _observer: &dyn Observer) {}
 
+    /// Makes what could not be made within these limits, before the clock of a state runs.
+    fn ready(&self, _limits: &Limits, _observer: &dyn Observer) {}
+
     /// Called where states are solved side by side, before the first and now and then between, at
     /// fixed places in their order, while none is being solved: the time for a solver to change
     /// its tables, so that what it does never depends on which state is solved first.

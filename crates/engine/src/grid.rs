@@ -91,7 +91,7 @@ impl Solver {
                         let reason = clock.reason().unwrap_or(StopReason::Length);
                         Outcome::Stopped { reason, lower_bound }
                     }
-                    _ => Outcome::Found { word, lower_bound },
+                    _ => Outcome::best(word, lower_bound, clock.reason()),
                 }
             }
         };

@@ -71,6 +71,9 @@ pub enum Outcome {
         word: Word,
         /// No solution is shorter than this.
         lower_bound: u32,
+        /// Which limit ended the search before it had done all it was asked for: it would have
+        /// looked for something shorter, or for more.
+        stopped: Option<StopReason>,
     },
     /// It proved that no solution has this length or less.
     NoneWithin {
@@ -89,6 +92,30 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// The best solution of a search that improves what it finds until a limit stops it, or
+    /// nothing better can be.
+    pub(crate) fn best(word: Word, lower_bound: u32, stopped: Option<StopReason>) -> Outcome {
+        Outcome::Found { word, lower_bound: 0, stopped }.raised(lower_bound)
+    }
+
+    /// Which limit ended the search, if one did.
+    pub fn stopped(&self) -> Option<StopReason> {
+        match *self {
+            Outcome::Found { stopped, .. } => stopped,
+            Outcome::Stopped { reason, .. } => Some(reason),
+            Outcome::NoneWithin { .. } | Outcome::Unsolvable => None,
+        }
+    }
+
+    /// The same, of a search that went on by other means and was stopped by this.
+    #[must_use]
+    pub(crate) fn stopped_by(mut self, reason: Option<StopReason>) -> Outcome {
+        if let Outcome::Found { stopped, .. } = &mut self {
+            *stopped = reason;
+        }
+        self
+    }
+
     /// The solution, if there is one.
     pub fn word(&self) -> Option<&Word> {
         match self {
@@ -115,21 +142,22 @@ impl Outcome {
         {
             *lower_bound = bound.max(*lower_bound);
         }
-        self
+        // There was nothing left to be done.
+        if self.is_optimal() { self.stopped_by(None) } else { self }
     }
 
     /// Whether there is a solution and shorter ones are ruled out.
     pub fn is_optimal(&self) -> bool {
-        matches!(self, Outcome::Found { word, lower_bound } if word.len() as u32 <= *lower_bound)
+        self.word().is_some_and(|word| Some(word.len() as u32) <= self.lower_bound())
     }
 
     /// Why it ended, as it stands in JSON: `solved`, `length`, or the reason for stopping.
     pub fn stop(&self) -> &'static str {
-        match self {
-            Outcome::Found { .. } => "solved",
-            Outcome::NoneWithin { .. } => "length",
-            Outcome::Unsolvable => "unsolvable",
-            Outcome::Stopped { reason, .. } => reason.name(),
+        match (self, self.stopped()) {
+            (_, Some(reason)) => reason.name(),
+            (Outcome::NoneWithin { .. }, _) => "length",
+            (Outcome::Unsolvable, _) => "unsolvable",
+            _ => "solved",
         }
     }
 }

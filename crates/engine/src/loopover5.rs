@@ -259,7 +259,7 @@ impl Solver {
         }
         let lower_bound = bounds.into_iter().max().unwrap_or(0);
         let outcome = match best.word.into_inner().expect("no thread panicked") {
-            Some(word) => Outcome::Found { word: Word(word), lower_bound },
+            Some(word) => Outcome::best(Word(word), lower_bound, gate.reason()),
             None => {
                 let reason = gate.reason().unwrap_or(StopReason::Length);
                 Outcome::Stopped { reason, lower_bound }

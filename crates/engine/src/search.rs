@@ -97,7 +97,10 @@ impl From<StopReason> for End {
 fn already_solved(remembered: bool) -> Report {
     let distinct = u64::from(remembered);
     let stats = Stats { generated: 1, distinct, open: distinct, ..Stats::default() };
-    Report { outcome: Outcome::Found { word: Word::default(), lower_bound: 0 }, stats }
+    Report {
+        outcome: Outcome::Found { word: Word::default(), lower_bound: 0, stopped: None },
+        stats,
+    }
 }
 
 /// The moves collected from the end to the start.

@@ -179,7 +179,11 @@ impl Solver {
         };
         let found = ways.and_then(|ways| {
             let word = self.finish(&ways, longest, &mut watch, &mut stats)?;
-            Ok(Outcome::Found { word: Word(word), lower_bound: ways[0].word.len() as u32 })
+            Ok(Outcome::Found {
+                word: Word(word),
+                lower_bound: ways[0].word.len() as u32,
+                stopped: None,
+            })
         });
         stats.expanded = watch.expanded();
         let outcome = found.unwrap_or_else(|early| match early.stop {

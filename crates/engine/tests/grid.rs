@@ -26,7 +26,7 @@ fn puzzle(rows: u16, cols: u16, nrg: bool, metric: Metric) -> Puzzle {
 /// Solves, checks, and returns the length and the bound.
 fn check(puzzle: &Puzzle, position: &Position, limits: &Limits) -> (usize, u32) {
     let report = grid::solve(puzzle, position, limits, &Silent);
-    let Outcome::Found { word, lower_bound } = report.outcome else {
+    let Outcome::Found { word, lower_bound, .. } = report.outcome else {
         panic!("{} was not solved", puzzle.family());
     };
     assert!(puzzle.run(position, &word).unwrap().is_solved());

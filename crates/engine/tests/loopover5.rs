@@ -30,7 +30,9 @@ fn random_walks_are_solved_as_shortly() {
             let walk = Word(moves.map(|m| MoveId(m as u16)).collect());
             let position = puzzle.run(&puzzle.solved(), &walk).unwrap();
             let report = solver.solve(&position, &Limits::default(), &Silent);
-            let Outcome::Found { word, lower_bound } = report.outcome else { panic!("{walk:?}") };
+            let Outcome::Found { word, lower_bound, .. } = report.outcome else {
+                panic!("{walk:?}")
+            };
             assert!(puzzle.run(&position, &word).unwrap().is_solved());
             assert!(word.len() <= steps && lower_bound as usize <= word.len());
         }

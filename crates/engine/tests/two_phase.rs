@@ -68,7 +68,7 @@ fn first_phases_are_as_short_as_can_be() {
                 let position = walk(&puzzle, steps, &mut random);
                 let Some(&distance) = known.get(&block(&position)) else { continue };
                 let report = solver.solve(&position, &Limits::default(), &Silent);
-                let Outcome::Found { word, lower_bound } = report.outcome else { panic!() };
+                let Outcome::Found { word, lower_bound, .. } = report.outcome else { panic!() };
                 assert_eq!(lower_bound, distance);
                 let first = Word(word.0[..distance as usize].to_vec());
                 let after = puzzle.run(&position, &first).unwrap();

@@ -46,7 +46,7 @@ pub use group::StabilizerChain;
 pub use metric::Metric;
 pub use moves::{Action, Arrow, Line, Move, MoveId, Step};
 pub use notation::{
-    Form, Notation, WrittenWord, family_of_board, is_like_a_board, puzzle_of_board,
+    Form, Hold, Notation, WrittenWord, family_of_board, is_like_a_board, puzzle_of_board,
 };
 pub use perm::Perm;
 pub use position::Position;

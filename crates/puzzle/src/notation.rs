@@ -11,6 +11,7 @@ mod detect;
 mod expression;
 mod facelets;
 mod goal;
+mod hold;
 mod loopover;
 mod position;
 mod tiles;
@@ -23,6 +24,7 @@ use std::str::FromStr;
 use crate::error::{ErrorKind, clip};
 use crate::{Family, MoveId, Puzzle, ReadError, Word};
 pub use detect::{Form, family_of_board, is_like_a_board, puzzle_of_board};
+pub use hold::Hold;
 pub use written::WrittenWord;
 
 /// A way of writing moves.
@@ -114,7 +116,7 @@ impl Puzzle {
     /// # Ok::<(), cosette_puzzle::ReadError>(())
     /// ```
     pub fn read_word(&self, text: &str, notation: Notation) -> Result<Word, ReadError> {
-        let moves = self.read_placed(text, notation)?;
+        let moves = self.read_placed(text, notation, &mut Hold::default())?;
         Ok(Word(moves.into_iter().map(|m| m.atom).collect()))
     }
 

@@ -7,6 +7,8 @@ mod hostile;
 mod meaning;
 #[path = "notation/messages.rs"]
 mod messages;
+#[path = "notation/space.rs"]
+mod space;
 #[path = "notation/stickers.rs"]
 mod stickers;
 

@@ -33,13 +33,13 @@ pub fn run(args: &Apply, show: &mut Show) -> Result<(), Failure> {
     let reach = Reach::of(puzzle);
     request.each_trial(&args.trial, show, |show, trial| {
         let after = request.play(trial)?;
-        let state = puzzle.write_position(&after);
+        let state = puzzle.write_held(&after, &trial.hold_after());
         let reachable = reach.diagnose(puzzle, trial.state);
         let record = Record {
             puzzle: puzzle.family().to_string(),
             metric: puzzle.metric().name(),
-            from: puzzle.write_position(trial.state),
-            word: request.write(trial.word()),
+            from: puzzle.write_held(trial.state, &trial.hold),
+            word: request.write_held(trial.word(), &trial.hold),
             length: puzzle.cost(trial.word()),
             state: &state,
             solved: after.is_solved(),

@@ -41,8 +41,8 @@ pub fn run(args: &Check, show: &mut Show) -> Result<(), Failure> {
         let record = Record {
             puzzle: puzzle.family().to_string(),
             metric: puzzle.metric().name(),
-            state: puzzle.write_position(trial.state),
-            solution: request.write(trial.word()),
+            state: puzzle.write_held(trial.state, &trial.hold),
+            solution: request.write_held(trial.word(), &trial.hold),
             length: puzzle.cost(trial.word()),
             solved: failure.is_none(),
             solvability: Solvability::from(&reachable),
@@ -67,7 +67,7 @@ fn verdict(request: &Request, trial: &Trial<'_>) -> Result<(), Failure> {
         return Ok(());
     }
     let message = format!("the moves do not solve it: {}", out_of_place(puzzle, &after));
-    let hint = format!("they lead to {}", puzzle.write_position(&after));
+    let hint = format!("they lead to {}", puzzle.write_held(&after, &trial.hold_after()));
     Err(Failure::new("not-solved", message).hint(Some(hint)))
 }
 

@@ -67,7 +67,7 @@ pub fn run(args: &Explain, show: &mut Show) -> Result<(), Failure> {
         branching_exact: branching.exact,
         solver: choice.as_ref().map(|choice| choice.plan.method.to_string()),
         heuristic: choice.as_ref().and_then(|choice| choice.plan.heuristic.clone()),
-        tables: tables(&puzzle, choice.as_ref())?,
+        tables: tables(args, &puzzle, choice.as_ref())?,
         reasons: reasons(&puzzle, branching.exact, choice.as_ref()),
     };
     show.answer(describe(&puzzle, &record, &primes), &record)
@@ -82,9 +82,9 @@ fn choice(args: &Explain, puzzle: &Puzzle) -> Result<Option<Choice>, Failure> {
 }
 
 /// The tables that it takes.
-fn tables(puzzle: &Puzzle, choice: Option<&Choice>) -> Result<Vec<Table>, Failure> {
+fn tables(args: &Explain, puzzle: &Puzzle, choice: Option<&Choice>) -> Result<Vec<Table>, Failure> {
     let Some(choice) = choice else { return Ok(Vec::new()) };
-    let means = Means::new(resources::free() / 2, &Silent);
+    let means = Means::new(args.memory.unwrap_or_else(|| resources::free() / 2), &Silent);
     let tables = engine::tables(puzzle, &choice.plan, &means).map_err(failure)?;
     Ok(tables.into_iter().map(|TableUse { name, bytes }| Table { name, bytes }).collect())
 }

@@ -29,7 +29,7 @@ const KEPT_MAX: u64 = 2_000_000;
 pub fn run(args: &Trace, show: &mut Show) -> Result<(), Failure> {
     let format = format(args, show.is_json())?;
     let request = Request::new(&args.puzzle, &args.notation)?;
-    let position = request.puzzle.read_position(&args.state)?;
+    let (position, hold) = request.puzzle.read_held(&args.state)?;
     let plan = plan(args, &request.puzzle)?;
     if plan.method.is_special() {
         let message = format!("the solver {} has no tree to draw", plan.method);
@@ -59,7 +59,7 @@ pub fn run(args: &Trace, show: &mut Show) -> Result<(), Failure> {
     progress.finish();
     recording.finish(&position);
     let plan = engine.plan();
-    let traced = Traced { request: &request, plan, start: &position, recording, report };
+    let traced = Traced { request: &request, plan, start: &position, hold, recording, report };
     write(args, show, &traced, format)?;
     if format != Format::Text {
         show.note(traced.caption())?;
@@ -153,9 +153,10 @@ fn write(
 /// What came of it decides the exit code.
 fn finish(show: &mut Show, traced: &Traced<'_>) -> Result<(), Failure> {
     show.flush()?;
-    match traced.report.outcome {
+    let outcome = &traced.report.outcome;
+    match outcome {
+        _ if outcome.stopped() == Some(StopReason::Interrupted) => Err(Failure::interrupted()),
         Outcome::Found { .. } => Ok(()),
-        Outcome::Stopped { reason: StopReason::Interrupted, .. } => Err(Failure::interrupted()),
         _ => {
             show.unanswered();
             Ok(())

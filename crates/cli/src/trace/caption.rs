@@ -88,7 +88,7 @@ fn counts(traced: &Traced<'_>) -> String {
 fn result(traced: &Traced<'_>) -> String {
     let puzzle = &traced.request.puzzle;
     let outcome = &traced.report.outcome;
-    let Outcome::Found { word, lower_bound } = outcome else {
+    let Outcome::Found { word, lower_bound, .. } = outcome else {
         return unsolved(puzzle, outcome);
     };
     let metric = puzzle.metric();
@@ -100,7 +100,7 @@ fn result(traced: &Traced<'_>) -> String {
     };
     match word.is_empty() {
         true => format!("{moves} ({metric}), {proved}"),
-        false => format!("{moves} ({metric}), {proved}: {}", traced.request.write(word)),
+        false => format!("{moves} ({metric}), {proved}: {}", traced.word(word)),
     }
 }
 

@@ -115,7 +115,7 @@ pub fn facts<'a>(traced: &'a Traced<'_>) -> Facts<'a> {
         solver: traced.plan.method.name(),
         heuristic: traced.plan.heuristic.as_deref(),
         caption: Caption::new(traced).line(),
-        solution: outcome.word().map(|word| traced.request.write(word)),
+        solution: outcome.word().map(|word| traced.word(word)),
         length: outcome.word().map(|word| puzzle.cost(word)),
         lower_bound: outcome.lower_bound(),
         optimal: outcome.is_optimal(),

@@ -110,3 +110,16 @@ fn the_largest_boards_are_explained_on_a_screen() {
         assert!(text.lines().count() < 20, "{text}");
     }
 }
+
+/// The tables are those that would be used with so much memory.
+#[test]
+fn memory_decides_which_tables_are_used() {
+    let bytes = |memory| {
+        let object = run(&["explain", "cube", "--memory", memory, "--json"]).object();
+        let tables = object["tables"].as_array().unwrap().clone();
+        tables.iter().map(|table| table["bytes"].as_u64().unwrap()).sum::<u64>()
+    };
+    assert_eq!(bytes("500MB"), 85_155_840);
+    assert_eq!(bytes("600MB"), 85_155_840 + 510_935_040);
+    assert!(bytes("4GB") > 2_516_659_200 && bytes("4GB") < 4_000_000_000);
+}

@@ -15,8 +15,11 @@ mod scramble;
 mod solve;
 mod solve_batch;
 mod solve_cube;
+mod solve_held;
 mod solve_limits;
 mod solve_many;
+#[path = "../../../puzzle/tests/notation/space.rs"]
+mod space;
 mod tables;
 mod trace;
 mod whole_coset;

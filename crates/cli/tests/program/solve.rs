@@ -2,6 +2,8 @@
 
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
 
 use assert_cmd::cargo::cargo_bin;
 use serde_json::Value;
@@ -183,29 +185,58 @@ fn options_that_make_no_sense_are_refused() {
     assert_eq!(run(&["solve", "loopover-64x64", "solved"]).code, 0);
 }
 
-/// Ctrl-C: what was proved is printed, and the exit code is 130.
-#[test]
-fn interrupted_by_the_keyboard() {
-    let far = "15 14 13 12 11 10 9 8 7 6 5 4 3 1 2 0";
+/// What stands last of two answers if Ctrl-C comes when the first is there, while the second search
+/// is under way. If that had not begun there is none, and it is tried again with more patience.
+fn interrupted(args: &[&str]) -> Value {
+    let pauses = [0, 500, 5000].map(Duration::from_millis).into_iter();
+    let second = { pauses }.find_map(|pause| interrupted_after(pause, args));
+    second.expect("the second search begins within seconds")
+}
+
+fn interrupted_after(pause: Duration, args: &[&str]) -> Option<Value> {
     let mut child = Command::new(cargo_bin("cosette"))
-        .args(["solve", "15-puzzle", "solved", far, "--solver", "ida", "--heuristic", "zero"])
-        .args(["--json", "-q"])
+        .args(["solve"])
+        .args(args)
+        .args(["--json", "-q", "--threads", "1"])
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
         .unwrap();
     let mut output = BufReader::new(child.stdout.take().unwrap());
     let mut line = String::new();
-    // Once the first answer is there the second search is under way.
     output.read_line(&mut line).unwrap();
+    sleep(pause);
     let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     assert!(killed.success());
     line.clear();
     output.read_line(&mut line).unwrap();
-    let object: Value = serde_json::from_str(&line).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    (!line.is_empty()).then(|| serde_json::from_str(&line).unwrap())
+}
+
+/// Ctrl-C: what was proved is printed, and the exit code is 130.
+#[test]
+fn interrupted_by_the_keyboard() {
+    let far = "15 14 13 12 11 10 9 8 7 6 5 4 3 1 2 0";
+    let search = ["--solver", "ida", "--heuristic", "zero"];
+    let object = interrupted(&[&["15-puzzle", "solved", far][..], &search].concat());
     assert_eq!(object["stop"], "interrupted");
     assert!(object["lower_bound"].as_u64() >= Some(1));
-    assert_eq!(child.wait().unwrap().code(), Some(130));
+}
+
+/// So it is where there is a solution already that would have been improved, and it is printed.
+#[test]
+fn interrupted_while_improving() {
+    let superflip = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2";
+    for args in [
+        &["cube", "solved", superflip, "--time", "1h"][..],
+        &["loopover-6x6", "solved", "R0 C1 R2 C3 R4 C5 R1 C0 R3 C2 R5 C4", "--time", "1h"],
+    ] {
+        let object = interrupted(args);
+        assert_eq!(object["stop"], "interrupted", "{args:?}");
+        assert_eq!(object["optimal"], false);
+        assert!(object["solution"].is_string(), "{object}");
+    }
 }
 
 #[test]

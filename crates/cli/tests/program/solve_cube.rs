@@ -52,3 +52,40 @@ fn it_is_for_the_cube() {
     assert_eq!(small.code, 2, "{}", small.err);
     assert!(small.err.contains("memory"), "{}", small.err);
 }
+
+/// A run that its time ended says so, and its bytes are those of the tables.
+#[test]
+fn what_ended_it_is_told() {
+    let superflip = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2";
+    let lines = format!("{superflip}\nR U\n");
+    let batch = run_with(&["solve", "cube", "-", "--time", "20ms", "--json"], lines.as_bytes());
+    assert_eq!(batch.code, 0, "{}", batch.err);
+    for (answer, (stop, optimal)) in batch.json().iter().zip([("time", false), ("solved", true)]) {
+        assert_eq!((&answer["stop"], &answer["optimal"]), (&stop.into(), &optimal.into()));
+        assert!(answer["bytes"].as_u64() > Some(600_000_000), "{answer}");
+    }
+}
+
+/// Where there is no room for two phases, what fits solves what it can.
+#[test]
+fn with_little_memory_another_solver_does_it() {
+    for (memory, solver) in [("500MB", "optimal"), ("50MB", "bidirectional")] {
+        let solve = ["solve", "cube", "R U F", "--time", "1h", "--memory", memory, "--json", "-q"];
+        let object = run(&solve).object();
+        assert_eq!((&object["solver"], &object["length"]), (&solver.into(), &3.into()));
+    }
+}
+
+/// A proof that its time ended leaves the solution that two phases found.
+#[test]
+fn a_proof_that_takes_too_long_leaves_a_solution() {
+    let superflip = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2";
+    let solve = ["solve", "cube", superflip, "--optimal", "--time", "50ms", "--memory", "1.4GB"];
+    let object = run(&[&solve[..], &["--json", "-q"]].concat()).object();
+    assert_eq!((&object["stop"], &object["optimal"]), (&"time".into(), &false.into()));
+    assert_eq!(object["solver"], "optimal");
+    let solution = object["solution"].as_str().unwrap();
+    assert_eq!(run(&["check", "cube", superflip, solution]).code, 0);
+    // What is known of it is more than the first table says.
+    assert!(object["lower_bound"].as_u64() >= Some(9), "{object}");
+}

@@ -60,6 +60,9 @@ impl Compass {
     /// Bytes of the entries.
     pub const BYTES: u64 = 168 * 495 * ENTRIES as u64 * 4;
 
+    /// Bytes that making it takes besides: a plane for each of four bits.
+    pub const MAKING: u64 = 4 * 168 * 495 * ENTRIES as u64 / 8;
+
     /// Makes it, unless the observer stops it.
     pub fn new(cosets: &CubeCosets, observer: &dyn Observer) -> Result<Compass, ExploreError> {
         let quarter = cosets.puzzle().metric() == Metric::Qtm;

@@ -1,6 +1,6 @@
 //! Both phases together: longer and longer first ones, and only second ones that help.
 
-use cosette_puzzle::{Metric, Position, Word};
+use cosette_puzzle::{Metric, MoveId, Position, Word};
 
 use super::front::{Ends, Front, Scratch};
 use super::tails::Tail;
@@ -16,6 +16,8 @@ use crate::observe::Observer;
 const REST_MAX: [u32; 2] = [9, 14];
 /// How far a second phase may go beyond the list of what is near, in the end.
 const BEYOND: u32 = 5;
+/// Longer than any solution that two phases find.
+const ANY: u32 = 99;
 /// Nodes between two looks at the clock.
 const LOOK: u64 = 256;
 
@@ -24,6 +26,7 @@ pub struct Search<'a, C> {
     solver: &'a Solver,
     tools: &'a Tools<C>,
     gate: Gate<'a>,
+    limits: Limits,
     /// Short enough: the search ends here.
     enough: Option<u32>,
     best: Option<Word>,
@@ -54,6 +57,7 @@ impl<'a, C: Cube> Search<'a, C> {
             solver,
             tools,
             gate: Gate::new(limits, observer),
+            limits: *limits,
             enough: limits.length,
             best: None,
             below: limits.length.map_or(u32::MAX, |length| length.saturating_add(1)),
@@ -73,38 +77,71 @@ impl<'a, C: Cube> Search<'a, C> {
         Search { rest_max: most, rest_end: most, ..self }
     }
 
+    /// Some solution of a cube that is like itself in some way. The starts of such a cube have the
+    /// same ways, and so have the moves of each: it takes long to come to a first solution. But
+    /// after three moves, R U F, it is a cube like any other, whose first solution comes at once.
+    fn detour(&mut self, position: &Position) {
+        let puzzle = &self.tools.frame.puzzle;
+        let turn = |face: u16| puzzle.move_by(face, 1).expect("faces turn by quarters");
+        let mut word: Vec<MoveId> = [1, 0, 2].map(turn).to_vec();
+        let after = puzzle.run(position, &Word(word.clone())).expect("any move is legal");
+        let limits = Limits { length: Some(ANY), time: None, ..self.limits };
+        let other = Search::new(self.solver, self.tools, &limits, self.gate.observer());
+        let Report { outcome, stats } = other.run(&after);
+        self.nodes += stats.expanded;
+        if let Some(rest) = outcome.word() {
+            word.extend(&rest.0);
+            self.below = puzzle.cost(&Word(word.clone()));
+            self.best = Some(Word(word));
+        }
+    }
+
     /// Solves the cube.
     pub fn run(mut self, position: &Position) -> Report {
         let Solver { cosets, compass, .. } = self.solver;
         let cubes = self.tools.starts(position);
-        let root = |(k, &cube): (usize, &C)| {
+        let root = |(k, cube): (usize, C)| {
             self.tools.turns.root(&self.tools.frame, cosets, compass, cube, k as u8)
         };
-        let roots: Vec<Node<C>> = cubes.iter().enumerate().map(root).collect();
+        let roots: Vec<Node<C>> = self.tools.different(&cubes).into_iter().map(root).collect();
         let least = roots.iter().map(|root| u32::from(root.distance)).max().unwrap_or(0);
         let mut scratch =
             self.tools.scratch.lock().expect("no thread panicked").pop().unwrap_or_default();
+        if roots.len() < cubes.len() && self.enough.is_none() && !position.is_solved() {
+            self.detour(position);
+        }
         self.rounds(&roots, &mut scratch);
+        let mut done = least.max(self.excluded());
         // All first phases were tried, but a long second one may be better than what was found.
         if !self.over && self.passed_over < self.below && self.rest_max < self.rest_end {
             self.rest_max = self.rest_end;
             self.rounds(&roots, &mut scratch);
+            done = done.max(self.excluded());
         }
         self.tools.scratch.lock().expect("no thread panicked").push(scratch);
         self.gate.pass(self.nodes - self.told);
-        let done = if self.over { least } else { self.passed_over.max(least) };
         let outcome = match self.best.take() {
             Some(word) => {
                 let lower_bound = done.min(self.tools.frame.puzzle.cost(&word));
-                Outcome::Found { word, lower_bound }
+                // One that is short enough is all that was asked for.
+                let stopped = self.gate.reason().filter(|_| self.enough.is_none());
+                Outcome::best(word, lower_bound, stopped)
             }
-            None => {
-                let reason = self.gate.reason().unwrap_or(StopReason::Length);
-                Outcome::Stopped { reason, lower_bound: least }
-            }
+            None => match self.gate.reason() {
+                Some(reason) => Outcome::Stopped { reason, lower_bound: done },
+                None if done >= self.below => Outcome::NoneWithin { length: self.below - 1 },
+                None => Outcome::Stopped { reason: StopReason::Length, lower_bound: done },
+            },
         };
         let stats = Stats { expanded: self.nodes, generated: self.nodes, ..Stats::default() };
         Report { outcome, stats }
+    }
+
+    /// No solution that is shorter than the best so far is shorter than this: those of as many
+    /// moves as rounds were completed, but for what was passed over.
+    fn excluded(&self) -> u32 {
+        let rounds = if self.over { self.length as u32 } else { self.below };
+        rounds.min(self.passed_over)
     }
 
     /// First phases of all lengths that can still help.
@@ -113,7 +150,7 @@ impl<'a, C: Cube> Search<'a, C> {
         while !self.over && self.length < LENGTH_MAX && (self.length as u32) < self.below {
             self.gate.begin(self.length as u32);
             self.round(roots, scratch);
-            self.length += 1;
+            self.length += usize::from(!self.over);
         }
     }
 

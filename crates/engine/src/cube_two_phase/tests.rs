@@ -123,6 +123,41 @@ fn limits_are_kept(solver: &Solver, enough: u32) {
     assert!(solver.solve(&position, &at_once, &Silent).outcome.word().is_some());
 }
 
+/// However early a search is stopped, the bound it tells is one; and what is not there is excluded.
+fn bounds_are_true(solver: &Solver) {
+    let (puzzle, mut random) = (solver.puzzle(), Random::new(6));
+    for steps in (2..=13).cycle().take(36) {
+        let position = walk(puzzle, steps, &mut random);
+        for most in [1, 300, 3000, 30_000] {
+            let outcome = solver.solve(&position, &nodes(most), &Silent).outcome;
+            assert!(outcome.lower_bound().unwrap() <= steps as u32, "{steps} {outcome:?}");
+        }
+    }
+    let position = Reach::of(puzzle).random(&mut Random::new(7));
+    let short = Limits { length: Some(11), ..Limits::default() };
+    let outcome = solver.solve(&position, &short, &Silent).outcome;
+    assert_eq!(outcome, crate::limits::Outcome::NoneWithin { length: 11 });
+}
+
+/// Starts that are the same but for a symmetry are one, and a first solution is there soon.
+fn symmetric_cubes_are_solved_soon(solver: &Solver) {
+    let puzzle = solver.puzzle();
+    let superflip = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2";
+    let pons = "U2 D2 F2 B2 L2 R2";
+    for scramble in [superflip, pons, &format!("{superflip} {pons}")] {
+        let position = puzzle.read_position(scramble).unwrap();
+        let starts = match &solver.kit {
+            Kit::Portable(tools) => tools.different(&tools.starts(&position)).len(),
+            #[cfg(target_arch = "x86_64")]
+            Kit::Registers(tools) => tools.different(&tools.starts(&position)).len(),
+        };
+        assert_eq!(starts, 1, "{scramble}");
+        let report = solver.solve(&position, &nodes(40_000), &Silent);
+        let word = report.outcome.word().expect("a solution");
+        assert!(puzzle.run(&position, word).unwrap().is_solved());
+    }
+}
+
 /// The portable twin does the same step by step.
 fn the_twin_agrees(solver: Solver) {
     let (reach, mut random) = (Reach::of(solver.puzzle()), Random::new(5));
@@ -158,6 +193,8 @@ fn half_turns() {
     nothing_is_proved_that_was_not_tried(&solver);
     random_cubes_are_solved(&solver, 100_000, 19.6);
     limits_are_kept(&solver, 21);
+    bounds_are_true(&solver);
+    symmetric_cubes_are_solved_soon(&solver);
     the_twin_agrees(solver);
 }
 
@@ -184,5 +221,7 @@ fn quarter_turns() {
     walks_are_undone(&solver, 11);
     random_cubes_are_solved(&solver, 500_000, 25.5);
     limits_are_kept(&solver, 26);
+    bounds_are_true(&solver);
+    symmetric_cubes_are_solved_soon(&solver);
     the_twin_agrees(solver);
 }

@@ -4,6 +4,7 @@
 //! and every board of tiles can be solved at once by other means (`grid.rs`, `tiles/anytime.rs`):
 //! then that solution is the answer, with the bound proved so far. And where there is no room for
 //! the tables of a proof, it is done without.
+//! (The cube's prover has another solver behind it by itself, see [`super::Rounds::some`].)
 
 use std::time::Duration;
 
@@ -17,13 +18,25 @@ use crate::means::Means;
 use crate::observe::Observer;
 use crate::tiles;
 
+/// The cube in two phases takes much memory: where there is less, what takes little solves it.
+fn cube(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Result<Box<dyn Engine>, BuildError> {
+    let others = [Method::Optimal, Method::Bidirectional].map(|method| Plan::new(method, None));
+    let mut made = build(puzzle, plan, means);
+    for other in others.iter().filter(|other| other.method != plan.method) {
+        if made.as_ref().is_err_and(BuildError::is_memory) {
+            made = build(puzzle, other, means);
+        }
+    }
+    made
+}
+
 /// The engine of a plan, such that a board of a family that can always be solved at once gets a
 /// solution whatever the limits are.
 pub fn assured(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Result<Box<dyn Engine>, BuildError> {
     let at_once = match puzzle.family() {
+        Family::Cube { .. } => return cube(puzzle, plan, means),
         Family::Loopover { .. } => true,
         Family::Tiles { .. } => tiles::anytime::is_its(puzzle),
-        Family::Cube { .. } => false,
     };
     if !at_once || plan.method == Method::Anytime {
         return build(puzzle, plan, means);
@@ -92,7 +105,7 @@ impl Engine for Assured {
         };
         report.stats.expanded += other.stats.expanded;
         if other.outcome.word().is_some() {
-            report.outcome = other.outcome.raised(lower_bound);
+            report.outcome = other.outcome.stopped_by(Some(reason)).raised(lower_bound);
         }
         check(&self.puzzle, position, report)
     }

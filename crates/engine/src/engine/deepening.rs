@@ -98,6 +98,10 @@ impl<S: Rounds> Engine for Deepening<S> {
         self.solver.prepare(observer);
     }
 
+    fn ready(&self, limits: &Limits, observer: &dyn Observer) {
+        self.solver.ready(limits, observer);
+    }
+
     fn settle(&self) {
         self.solver.settle();
     }
@@ -105,8 +109,11 @@ impl<S: Rounds> Engine for Deepening<S> {
     fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
         let mut found = self.rounds(position, limits, None, observer);
         let outcome = match (found.words.pop(), found.stopped, limits.length) {
-            (Some(word), ..) => Outcome::Found { word, lower_bound: found.proved },
-            (None, Some(reason), _) => Outcome::Stopped { reason, lower_bound: found.proved },
+            (Some(word), ..) => Outcome::Found { word, lower_bound: found.proved, stopped: None },
+            (None, Some(reason), _) => match self.solver.some(position, limits, observer) {
+                Some(word) => Outcome::best(word, found.proved, Some(reason)),
+                None => Outcome::Stopped { reason, lower_bound: found.proved },
+            },
             (None, None, length) => {
                 Outcome::NoneWithin { length: length.unwrap_or(0).max(found.proved - 1) }
             }
@@ -124,13 +131,15 @@ impl<S: Rounds> Engine for Deepening<S> {
         let mut found = self.rounds(position, limits, Some(many), observer);
         found.words.sort_by_key(Word::len);
         let outcome = match (found.words.first(), found.stopped) {
-            (Some(word), _) => Outcome::Found { word: word.clone(), lower_bound: found.proved },
+            (Some(word), stopped) => {
+                Outcome::Found { word: word.clone(), lower_bound: found.proved, stopped }
+            }
             (None, Some(reason)) => Outcome::Stopped { reason, lower_bound: found.proved },
             (None, None) => Outcome::NoneWithin { length: found.proved - 1 },
         };
         let report = Report { outcome, stats: found.stats };
         for word in &found.words {
-            let outcome = Outcome::Found { word: word.clone(), lower_bound: 0 };
+            let outcome = Outcome::Found { word: word.clone(), lower_bound: 0, stopped: None };
             let one = Report { outcome, stats: Stats::default() };
             let _ = check(self.solver.puzzle(), position, one);
         }

@@ -45,6 +45,7 @@ impl Engine for Prove {
         };
         let found = self.finder.solve(position, &short, observer);
         let length = match &found.outcome {
+            Outcome::Found { stopped: Some(StopReason::Interrupted), .. } => return found,
             Outcome::Found { word, .. } if found.outcome.is_optimal() || word.is_empty() => {
                 return found;
             }
@@ -82,7 +83,8 @@ fn joined(found: Report, proof: Report) -> Report {
     let bounds = [found.outcome.lower_bound(), proof.outcome.lower_bound()];
     let bound = bounds.into_iter().flatten().max().unwrap_or(0);
     let decided = proof.outcome.word().is_some() || found.outcome.word().is_none();
-    let outcome = if decided { proof.outcome } else { found.outcome };
+    let stopped = proof.outcome.stopped();
+    let outcome = if decided { proof.outcome } else { found.outcome.stopped_by(stopped) };
     Report { outcome: outcome.raised(bound), stats }
 }
 

@@ -3,10 +3,11 @@
 
 use std::sync::OnceLock;
 
-use cosette_puzzle::{MoveId, Position, Puzzle};
+use cosette_puzzle::{MoveId, Position, Puzzle, Word};
 use rayon::prelude::*;
 
 use crate::gate::Gate;
+use crate::limits::Limits;
 use crate::observe::Observer;
 
 /// What a round does with its findings.
@@ -141,4 +142,11 @@ pub trait Rounds: Send + Sync {
     fn is_modest(&self) -> bool;
     /// See [`super::Engine::settle`].
     fn settle(&self) {}
+    /// See [`super::Engine::ready`].
+    fn ready(&self, _limits: &Limits, _observer: &dyn Observer) {}
+    /// Some solution within the limits, for when they end the proof, if there is a way to have one
+    /// at once.
+    fn some(&self, _: &Position, _: &Limits, _: &dyn Observer) -> Option<Word> {
+        None
+    }
 }

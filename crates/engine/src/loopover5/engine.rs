@@ -34,14 +34,16 @@ impl Engine for Anytime {
         let puzzle = &self.solver.frame.puzzle;
         let limits = limits.or_time(TIME);
         let mut report = self.solver.solve(position, &limits, observer);
-        if let Outcome::Stopped { reason: StopReason::Time | StopReason::Nodes, lower_bound } =
-            report.outcome
+        if let Outcome::Stopped {
+            reason: reason @ (StopReason::Time | StopReason::Nodes),
+            lower_bound,
+        } = report.outcome
         {
             // Nothing in so short a time: then a longer solution, which is there at once.
             let at_once = Limits { time: Some(Duration::ZERO), ..limits };
             let other = grid::solve(puzzle, position, &at_once, observer).outcome;
             if other.word().is_some() {
-                report.outcome = other.raised(lower_bound);
+                report.outcome = other.stopped_by(Some(reason)).raised(lower_bound);
             }
         }
         crate::engine::check(puzzle, position, report)

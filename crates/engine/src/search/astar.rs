@@ -120,7 +120,7 @@ pub fn astar<M: Machine, H: Estimate<M>, T: Trace<M::State>>(
         End::Found => {
             let word = way(&arena, goal);
             let lower_bound = lower_bound.min(word.len() as u32);
-            Outcome::Found { word, lower_bound }
+            Outcome::Found { word, lower_bound, stopped: None }
         }
         End::Exhausted => match task.limits.length {
             Some(length) if estimate.is_admissible() => Outcome::NoneWithin { length },

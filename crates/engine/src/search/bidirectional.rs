@@ -69,9 +69,11 @@ pub fn bidirectional<M: Machine, T: Trace<M::State>>(task: &Task<M>, trace: &mut
     stats.open = stats.distinct - stats.closed;
     let depth = sides[0].depth + sides[1].depth;
     let outcome = match (end, meeting) {
-        (End::Found, Some(meeting)) => {
-            Outcome::Found { word: join(task, &sides, meeting), lower_bound: depth + 1 }
-        }
+        (End::Found, Some(meeting)) => Outcome::Found {
+            word: join(task, &sides, meeting),
+            lower_bound: depth + 1,
+            stopped: None,
+        },
         (End::Stopped(reason), _) => Outcome::Stopped { reason, lower_bound: depth + 1 },
         _ if task.is_too_long(depth + 1) => Outcome::NoneWithin { length: depth },
         _ => Outcome::Unsolvable,

@@ -50,7 +50,7 @@ pub fn breadth_first<M: Machine, T: Trace<M::State>>(task: &Task<M>, trace: &mut
     let outcome = match end {
         End::Found => {
             let word = reversed(way_back(&arena, arena.len() as u32 - 1));
-            Outcome::Found { word, lower_bound: depth + 1 }
+            Outcome::Found { word, lower_bound: depth + 1, stopped: None }
         }
         End::Exhausted if task.is_too_long(depth + 1) => Outcome::NoneWithin { length: depth },
         End::Exhausted => Outcome::Unsolvable,

@@ -71,7 +71,9 @@ pub fn deepening<M: Machine, T: Trace<M::State>>(
     stats.expanded = search.watch.expanded();
     stats.generated = search.generated;
     let outcome = match end {
-        End::Found => Outcome::Found { word: reversed(search.path), lower_bound: depth },
+        End::Found => {
+            Outcome::Found { word: reversed(search.path), lower_bound: depth, stopped: None }
+        }
         End::Exhausted => Outcome::NoneWithin { length: depth - 1 },
         End::Stopped(reason) => Outcome::Stopped { reason, lower_bound: depth },
     };

@@ -63,7 +63,7 @@ pub fn every<M: Machine, H: Estimate<M>>(
 fn stopped(first: &Outcome, reason: StopReason, found: &[Word]) -> Outcome {
     match found {
         [] => Outcome::Stopped { reason, lower_bound: first.lower_bound().unwrap_or(0) },
-        _ => first.clone(),
+        _ => first.clone().stopped_by(Some(reason)),
     }
 }
 

@@ -87,9 +87,11 @@ pub fn ida<M: Machine, H: Estimate<M>, T: Trace<M::State>>(
         false => u32::from(task.start != goal),
     };
     let outcome = match end {
-        End::Found => {
-            Outcome::Found { word: reversed(search.path), lower_bound: proved(search.bound) }
-        }
+        End::Found => Outcome::Found {
+            word: reversed(search.path),
+            lower_bound: proved(search.bound),
+            stopped: None,
+        },
         End::Exhausted => match task.limits.length {
             Some(length) if search.bound < BEYOND && estimate.is_admissible() => {
                 Outcome::NoneWithin { length: length.max(search.bound - 1) }

@@ -62,7 +62,7 @@ pub fn lookup<M: Machine, H: Estimate<M>, T: Trace<M::State>>(
     if T::HEARS {
         trace.step(Step::Goal(id));
     }
-    let outcome = Outcome::Found { word, lower_bound: distance };
+    let outcome = Outcome::Found { word, lower_bound: distance, stopped: None };
     Report { outcome, stats: counted(stats, watch.expanded()) }
 }
 

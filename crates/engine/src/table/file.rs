@@ -178,6 +178,14 @@ impl TableFile {
         }
     }
 
+    /// Lets go of the pages that were read; what is looked at again is read again. For those who
+    /// copy the cells, so that they are not in memory twice.
+    pub(super) fn release(&self) {
+        #[cfg(unix)]
+        // SAFETY: the map is of a file and only read, so what is dropped is still there.
+        let _ = unsafe { self.map.unchecked_advise(memmap2::UncheckedAdvice::DontNeed) };
+    }
+
     /// The cells, packed: the first in the lowest bits of the first byte.
     #[inline(always)]
     pub fn packed(&self) -> &[u8] {

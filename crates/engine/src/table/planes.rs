@@ -18,6 +18,8 @@ use crate::pages::{self, Lines};
 pub(crate) const LINE: usize = 8;
 /// How many words are written at a time.
 const CHUNK: usize = 1 << 16;
+/// How many words of a file are in memory besides their copy.
+const PART: usize = 1 << 22;
 
 /// Numbers of `K` bits.
 pub(crate) struct Planes<const K: usize> {
@@ -102,12 +104,16 @@ impl<const K: usize> From<Got<Planes<K>>> for Planes<K> {
             Got::Mapped(file) => {
                 let packed = file.packed();
                 let mut words = Lines::zeros(packed.len() / 8);
-                let chunks = words.par_chunks_mut(CHUNK).zip(packed.par_chunks(8 * CHUNK));
-                chunks.for_each(|(words, bytes)| {
-                    for (word, bytes) in words.iter_mut().zip(bytes.chunks_exact(8)) {
-                        *word = u64::from_le_bytes(bytes.try_into().expect("eight"));
-                    }
-                });
+                let parts = words.chunks_mut(PART).zip(packed.chunks(8 * PART));
+                for (words, packed) in parts {
+                    file.release();
+                    let chunks = words.par_chunks_mut(CHUNK).zip(packed.par_chunks(8 * CHUNK));
+                    chunks.for_each(|(words, bytes)| {
+                        for (word, bytes) in words.iter_mut().zip(bytes.chunks_exact(8)) {
+                            *word = u64::from_le_bytes(bytes.try_into().expect("eight"));
+                        }
+                    });
+                }
                 Planes::new(words, file.header().layers.clone())
             }
         }

@@ -111,7 +111,11 @@ impl Engine for Anytime {
                 let reason = gate.reason().unwrap_or(StopReason::Nodes);
                 Outcome::Stopped { reason, lower_bound }
             }
-            _ => Outcome::Found { word: self.word(&found.ways), lower_bound },
+            _ => {
+                let spent = (found.nodes >= own.nodes).then_some(StopReason::Nodes);
+                let stopped = gate.reason().or(spent).filter(|_| found.cost > wanted);
+                Outcome::best(self.word(&found.ways), lower_bound, stopped)
+            }
         };
         let stats = Stats { expanded: found.nodes, generated: found.nodes, ..Stats::default() };
         check(&self.puzzle, position, Report { outcome, stats })

@@ -4,8 +4,8 @@
 //! held: a wide move turns the whole cube and undoes the far face, `Rw = x L`; a slice turns the
 //! whole cube and undoes both faces, `M = x' R L'`. So every token becomes [`Turn`]s of faces and
 //! of the whole cube, and one pass at the end keeps track of which face of the held cube is where
-//! and says each face turn in the names of the cube as it was at the start. How the cube is held at
-//! the end is forgotten.
+//! and says each face turn in the names of the cube itself. How the cube is held at the end is told
+//! apart from the moves.
 //!
 //! The 2x2x2 is held by its corner DBL and turns only U, R and F. There `D` is the same as turning
 //! the whole cube like D and then U, for that undoes the upper half.
@@ -14,6 +14,7 @@ mod refuse;
 
 use super::cursor::Cursor;
 use super::expression::{Grammar, Placed, expand};
+use super::hold::Hold;
 use super::turns::Turns;
 use crate::family::FACES;
 use crate::{Family, Metric, MoveId, Puzzle, ReadError};
@@ -40,28 +41,31 @@ pub(super) fn opposite(face: u8) -> u8 {
     (face + 3) % 6
 }
 
-/// Reads a word.
-pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Vec<Placed<MoveId>>, ReadError> {
+/// Reads a word that is made on a cube held so, and turns `hold` along with the cube.
+pub(super) fn read(
+    puzzle: &Puzzle,
+    text: &str,
+    hold: &mut Hold,
+) -> Result<Vec<Placed<MoveId>>, ReadError> {
     let size = if *puzzle.family() == (Family::Cube { size: 2 }) { 2 } else { 3 };
     let quarters_only = puzzle.metric() == Metric::Qtm;
     let turns = expand(text, &Cube { size, quarters_only })?;
-    Ok(name_faces(puzzle, &turns))
+    Ok(name_faces(puzzle, &turns, hold))
 }
 
-/// Says every face turn in the names the faces had at the start.
-fn name_faces(puzzle: &Puzzle, turns: &[Placed<Turn>]) -> Vec<Placed<MoveId>> {
+/// Says every face turn in the names of the faces, wherever they are by then.
+fn name_faces(puzzle: &Puzzle, turns: &[Placed<Turn>], hold: &mut Hold) -> Vec<Placed<MoveId>> {
     let moves = Turns::new(puzzle);
     let mut named = Vec::with_capacity(turns.len());
     let mut scratch = Vec::new();
-    let mut held: [u8; 6] = [0, 1, 2, 3, 4, 5];
     for placed in turns {
         match placed.atom {
-            Turn::Whole(face, quarters) => turn_whole(&mut held, face, quarters),
-            Turn::Face(face, quarters) => {
-                let mut name = held[face as usize];
+            Turn::Whole(place, quarters) => hold.turn(place, quarters),
+            Turn::Face(place, quarters) => {
+                let mut name = hold.face(place);
                 if usize::from(name) >= puzzle.lines().len() {
                     name = opposite(name);
-                    turn_whole(&mut held, face, quarters);
+                    hold.turn(place, quarters);
                 }
                 moves.push(u16::from(name), i64::from(quarters), &mut scratch);
                 named.extend(scratch.drain(..).map(|id| placed.with(id)));
@@ -69,17 +73,6 @@ fn name_faces(puzzle: &Puzzle, turns: &[Placed<Turn>]) -> Vec<Placed<MoveId>> {
         }
     }
     named
-}
-
-/// Turns the whole cube like `face`: `held[place]` is the face that is in that place.
-fn turn_whole(held: &mut [u8; 6], face: u8, quarters: i8) {
-    // The places round U, R and F, in the order in which a clockwise turn visits them.
-    let ring: [usize; 4] = [[1, 2, 4, 5], [0, 5, 3, 2], [0, 1, 3, 4]][usize::from(face % 3)];
-    let quarters = if face < 3 { quarters } else { -quarters };
-    let before = *held;
-    for (k, &place) in ring.iter().enumerate() {
-        held[ring[(k as i8 + quarters).rem_euclid(4) as usize]] = before[place];
-    }
 }
 
 struct Cube {

@@ -21,6 +21,7 @@
 mod sheet;
 
 use super::cube::opposite;
+use super::hold::Hold;
 use crate::family::{CORNERS, EDGES, FACES};
 use crate::{Position, ReadError, Shape};
 use sheet::Sheet;
@@ -47,10 +48,6 @@ const EDGE_PLACES: [[usize; 2]; 12] = [
 
 /// The corner by which the 2x2x2 is held.
 const DBL: usize = 6;
-
-/// Where each face of the cube is now.
-type Hold = [u8; 6];
-const AS_NAMED: Hold = [0, 1, 2, 3, 4, 5];
 
 /// A corner or an edge: its name, the faces in the name, and the facelets on them.
 struct Cubie {
@@ -104,38 +101,54 @@ pub(super) fn are_meant(text: &str, size: u8) -> bool {
         && (3 * runs <= total || (others == 0 && total == facelets(size)))
 }
 
-/// The facelets of a position.
-pub(super) fn write(position: &Position, size: u8) -> String {
+/// Where a slot is now, and the facelets there in the order of the slot's own faces.
+fn look<'a>(cubies: &'a [Cubie], slot: &Cubie, hold: &Hold) -> (&'a Cubie, Vec<usize>) {
+    let faces: Vec<u8> = slot.faces.iter().map(|&face| hold.place(face)).collect();
+    let is_there = |cubie: &&Cubie| {
+        cubie.faces.len() == faces.len() && cubie.faces.iter().all(|face| faces.contains(face))
+    };
+    let place = cubies.iter().find(is_there).expect("rotations take slots to slots");
+    let on = |face: &u8| place.faces.iter().position(|f| f == face).unwrap_or(0);
+    (place, faces.iter().map(|face| place.facelets[on(face)]).collect())
+}
+
+/// The facelets of a position of a cube that is held so.
+pub(super) fn write(position: &Position, size: u8, hold: &Hold) -> String {
     let a_face = usize::from(size) * usize::from(size);
-    let mut colours: Vec<usize> = (0..facelets(size)).map(|i| i / a_face).collect();
+    let centre = |facelet: usize| hold.face((facelet / a_face) as u8);
+    let mut colours: Vec<u8> = (0..facelets(size)).map(centre).collect();
     let cubies = cubies(size);
     for (slot, cubie) in cubies.iter().enumerate() {
         let piece = &cubies[usize::from(position.pieces()[slot])];
         let twist = usize::from(position.twists()[slot]);
+        let (_, seen) = look(&cubies, cubie, hold);
         for (n, &face) in piece.faces.iter().enumerate() {
-            colours[cubie.facelets[(n + twist) % cubie.facelets.len()]] = usize::from(face);
+            colours[seen[(n + twist) % seen.len()]] = face;
         }
     }
-    colours.into_iter().map(|colour| FACES[colour]).collect()
+    colours.into_iter().map(|colour| FACES[usize::from(colour)]).collect()
 }
 
-/// Reads the position of a cube of this size. `shape` is the shape of its puzzle.
-pub(super) fn read(shape: &Shape, text: &str, size: u8) -> Result<Position, ReadError> {
+/// Reads the position of a cube of this size, and how it is held. `shape` is the shape of its
+/// puzzle.
+pub(super) fn read(shape: &Shape, text: &str, size: u8) -> Result<(Position, Hold), ReadError> {
     let sheet = Sheet::scan(text, size)?;
     sheet.count_colours()?;
     if size == 3 {
-        return sheet.position(shape, &sheet.hold_by_centres()?);
+        let hold = sheet.hold_by_centres()?;
+        return Ok((sheet.position(shape, &hold)?, hold));
     }
     // Without centres the corner DBL tells how the cube is held: colour `n` of it is seen on face
     // `n + twist` of the slot it is in, and opposite colours are on opposite faces.
-    let seen = sheet.position(shape, &AS_NAMED)?;
+    let seen = sheet.position(shape, &Hold::AS_NAMED)?;
     let slot = seen.slot_of(DBL as u16);
     let twist = usize::from(seen.twists()[slot]);
-    let mut hold = AS_NAMED;
+    let mut places = [0; 6];
     for (n, &face) in sheet.cubies[DBL].faces.iter().enumerate() {
         let place = sheet.cubies[slot].faces[(n + twist) % 3];
-        hold[usize::from(face)] = place;
-        hold[usize::from(opposite(face))] = opposite(place);
+        places[usize::from(face)] = place;
+        places[usize::from(opposite(face))] = opposite(place);
     }
-    sheet.position(shape, &hold)
+    let hold = Hold::new(places);
+    Ok((sheet.position(shape, &hold)?, hold))
 }

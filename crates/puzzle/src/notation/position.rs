@@ -1,7 +1,7 @@
 //! Positions: boards for Loopover and sliding tiles, facelets for cubes, and scrambles for all.
 
 use super::board::{Board, Labels, letter};
-use super::{Form, Notation, facelets, family_of_board};
+use super::{Form, Hold, Notation, facelets, family_of_board};
 use crate::error::ErrorKind;
 use crate::{Family, Position, Puzzle, ReadError};
 
@@ -23,6 +23,12 @@ impl Puzzle {
     /// # Ok::<(), cosette_puzzle::ReadError>(())
     /// ```
     pub fn read_position(&self, text: &str) -> Result<Position, ReadError> {
+        self.read_held(text).map(|(position, _)| position)
+    }
+
+    /// The same, and how the puzzle is held: cubes may be held in any way, and scrambles may turn
+    /// them.
+    pub fn read_held(&self, text: &str) -> Result<(Position, Hold), ReadError> {
         if text.trim().is_empty() {
             let cube = matches!(self.family(), Family::Cube { .. });
             let (what, like) = if cube { ("cube", "facelets") } else { ("board", "a board") };
@@ -32,9 +38,9 @@ impl Puzzle {
             return Err(error.expected(format!("{like} like {example}, a scramble, or `solved`")));
         }
         match self.form_of(text) {
-            Form::Solved => Ok(self.solved()),
+            Form::Solved => Ok((self.solved(), Hold::AS_NAMED)),
             Form::Moves => self.read_scramble(text),
-            Form::Letters | Form::Numbers => self.read_board(text),
+            Form::Letters | Form::Numbers => Ok((self.read_board(text)?, Hold::AS_NAMED)),
             Form::Facelets => {
                 let Family::Cube { size } = self.family() else { unreachable!("only cubes have") };
                 facelets::read(self.shape(), text, *size)
@@ -75,6 +81,11 @@ impl Puzzle {
 
     /// Writes a position so that [`Puzzle::read_position`] reads it back.
     pub fn write_position(&self, position: &Position) -> String {
+        self.write_held(position, &Hold::AS_NAMED)
+    }
+
+    /// The same for a puzzle that is held so.
+    pub fn write_held(&self, position: &Position, hold: &Hold) -> String {
         let label = |&piece: &u16| self.labels()[piece as usize];
         let blank = self.labels().len() as u16 - 1;
         let number = |piece| match (self.family(), label(piece)) {
@@ -82,7 +93,7 @@ impl Puzzle {
             (_, label) => (label + 1).to_string(),
         };
         match self.family() {
-            Family::Cube { size } => facelets::write(position, *size),
+            Family::Cube { size } => facelets::write(position, *size, hold),
             Family::Loopover { cols, .. } if position.pieces().len() <= LETTERS => {
                 let row = |row: &[u16]| row.iter().map(|p| letter(label(p))).collect::<String>();
                 let rows = position.pieces().chunks(usize::from(*cols));
@@ -92,9 +103,10 @@ impl Puzzle {
         }
     }
 
-    fn read_scramble(&self, text: &str) -> Result<Position, ReadError> {
+    fn read_scramble(&self, text: &str) -> Result<(Position, Hold), ReadError> {
         let moves = self.read_written(text, Notation::Standard);
-        match moves.and_then(|moves| self.play(&self.solved(), &moves)) {
+        let play = |moves| Ok((self.play(&self.solved(), &moves)?, moves.hold()));
+        match moves.and_then(play) {
             Err(error) if error.advice().is_none() && error.kind() == ErrorKind::Word => {
                 Err(error.hint(format!("a position is a scramble or like {}", self.example())))
             }

@@ -2,7 +2,7 @@
 //! they were read.
 
 use super::expression::Placed;
-use super::{Notation, cube, loopover, tiles};
+use super::{Hold, Notation, cube, loopover, tiles};
 use crate::error::ErrorKind;
 use crate::{Family, IllegalMove, MoveId, Position, Puzzle, ReadError, Word};
 
@@ -14,9 +14,15 @@ pub struct WrittenWord {
     notation: Notation,
     /// Where each move stands in the text, in bytes.
     places: Vec<(usize, usize)>,
+    hold: Hold,
 }
 
 impl WrittenWord {
+    /// How the puzzle is held after the moves.
+    pub fn hold(&self) -> Hold {
+        self.hold
+    }
+
     /// The moves.
     pub fn word(&self) -> &Word {
         &self.word
@@ -26,10 +32,39 @@ impl WrittenWord {
 impl Puzzle {
     /// Reads a sequence of moves as [`Puzzle::read_word`] does, to be made by [`Puzzle::play`].
     pub fn read_written(&self, text: &str, notation: Notation) -> Result<WrittenWord, ReadError> {
-        let moves = self.read_placed(text, notation)?;
+        self.read_written_held(text, notation, Hold::AS_NAMED)
+    }
+
+    /// The same for moves that begin on a puzzle held so.
+    fn read_written_held(
+        &self,
+        text: &str,
+        notation: Notation,
+        mut hold: Hold,
+    ) -> Result<WrittenWord, ReadError> {
+        let moves = self.read_placed(text, notation, &mut hold)?;
         let word = Word(moves.iter().map(|m| m.atom).collect());
         let places = moves.iter().map(|m| (m.start, m.end)).collect();
-        Ok(WrittenWord { word, text: text.into(), notation, places })
+        Ok(WrittenWord { word, text: text.into(), notation, places, hold })
+    }
+
+    /// What moves that were read mean if they begin on a puzzle held so.
+    ///
+    /// ```
+    /// use cosette_puzzle::{Family, Notation};
+    /// let family: Family = "cube".parse()?;
+    /// let puzzle = family.puzzle(family.default_metric());
+    /// let (position, hold) = puzzle.read_held("Rw U")?;
+    /// let back = puzzle.read_written("U' Rw'", Notation::Standard)?;
+    /// assert!(!puzzle.play(&position, &back)?.is_solved());
+    /// let back = puzzle.held(&back, hold);
+    /// assert!(puzzle.play(&position, &back)?.is_solved());
+    /// # Ok::<(), cosette_puzzle::ReadError>(())
+    /// ```
+    #[must_use]
+    pub fn held(&self, moves: &WrittenWord, hold: Hold) -> WrittenWord {
+        let read = self.read_written_held(&moves.text, moves.notation, hold);
+        read.expect("what was read once is read again")
     }
 
     /// Makes the moves from `start`: where they lead. A move that is not legal where it stands is
@@ -49,17 +84,18 @@ impl Puzzle {
             .map_err(|IllegalMove { index }| self.explain_illegal(start, moves, index))
     }
 
-    /// The moves of the text, each with its place there.
+    /// The moves of the text, each with its place there; `hold` is turned along with them.
     pub(super) fn read_placed(
         &self,
         text: &str,
         notation: Notation,
+        hold: &mut Hold,
     ) -> Result<Vec<Placed<MoveId>>, ReadError> {
         notation.check(self.family())?;
         match self.family() {
             Family::Loopover { .. } => loopover::read(self, text, notation),
             Family::Tiles { .. } => tiles::read(self, text, notation),
-            Family::Cube { .. } => cube::read(self, text),
+            Family::Cube { .. } => cube::read(self, text, hold),
         }
     }
 

@@ -1,105 +1,11 @@
-//! A cube made of stickers in space: a second opinion on what cube moves and facelets mean.
-//!
-//! It shares nothing with the crate. A sticker has a place and a direction it faces; a move turns
-//! the stickers of some layers by the right-hand rule; facelets are where Kociemba's net has them.
+//! What cube moves and facelets mean, compared with a cube of stickers in space.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use crate::puzzle_in;
+use crate::space::{is_solved, make, make_all, solved};
 use cosette_puzzle::{Metric, Notation};
 use proptest::prelude::*;
-
-/// x to the right, y up, z to the viewer.
-type Vector = [i32; 3];
-
-const NORMALS: [Vector; 6] = [[0, 1, 0], [1, 0, 0], [0, 0, 1], [0, -1, 0], [-1, 0, 0], [0, 0, -1]];
-
-fn dot(a: Vector, b: Vector) -> i32 {
-    (0..3).map(|i| a[i] * b[i]).sum()
-}
-
-/// A quarter turn, clockwise as seen from the tip of `axis`.
-fn quarter(v: Vector, axis: Vector) -> Vector {
-    let along = dot(v, axis);
-    let cross = |i: usize| {
-        let (j, k) = ((i + 1) % 3, (i + 2) % 3);
-        v[j] * axis[k] - v[k] * axis[j]
-    };
-    [0, 1, 2].map(|i| along * axis[i] + cross(i))
-}
-
-/// The place and the normal of every facelet of a cube of `size`, in facelet order. Places count
-/// in half cubies from the centre of the cube.
-fn facelets(size: i32) -> Vec<(Vector, Vector)> {
-    let mut all = Vec::new();
-    for (face, &normal) in NORMALS.iter().enumerate() {
-        for (row, col) in (0..size * size).map(|i| (i / size, i % size)) {
-            let up = |k: i32| 2 * k - (size - 1);
-            let (right, down, far) = (up(col), up(row), size - 1);
-            let place = match face {
-                0 => [right, far, down],
-                1 => [far, -down, -right],
-                2 => [right, -down, far],
-                3 => [right, -far, -down],
-                4 => [-far, -down, right],
-                _ => [-right, -down, -far],
-            };
-            all.push((place, normal));
-        }
-    }
-    all
-}
-
-/// Which layers turn, seen along the axis.
-#[derive(Clone, Copy, PartialEq)]
-enum Layers {
-    Near,
-    Middle,
-    NearAndMiddle,
-    All,
-}
-
-/// Makes one token of Singmaster notation, such as `Rw2'`.
-fn make(size: i32, colours: &str, token: &str) -> String {
-    let letter = token.chars().next().unwrap();
-    let wide = token.contains('w') || letter.is_lowercase();
-    let (face, layers) = match letter {
-        'x' => (1, Layers::All),
-        'y' => (0, Layers::All),
-        'z' => (2, Layers::All),
-        'M' => (4, Layers::Middle),
-        'E' => (3, Layers::Middle),
-        'S' => (2, Layers::Middle),
-        _ if wide => ("URFDLB".find(letter.to_ascii_uppercase()).unwrap(), Layers::NearAndMiddle),
-        _ => ("URFDLB".find(letter).unwrap(), Layers::Near),
-    };
-    let amount = token.chars().find_map(|c| c.to_digit(10)).unwrap_or(1);
-    let quarters = if token.contains('\'') { 3 * amount } else { amount };
-    (0..quarters).fold(colours.to_string(), |colours, _| turn(size, &colours, face, layers))
-}
-
-fn turn(size: i32, colours: &str, face: usize, layers: Layers) -> String {
-    let axis = NORMALS[face];
-    let facelets = facelets(size);
-    let index: HashMap<_, _> = facelets.iter().enumerate().map(|(i, &f)| (f, i)).collect();
-    let before: Vec<char> = colours.chars().collect();
-    let mut after = before.clone();
-    for (i, &(place, normal)) in facelets.iter().enumerate() {
-        let turns = match dot(place, axis).signum() {
-            1 => layers != Layers::Middle,
-            0 => layers != Layers::Near,
-            _ => layers == Layers::All,
-        };
-        if turns {
-            after[index[&(quarter(place, axis), quarter(normal, axis))]] = before[i];
-        }
-    }
-    after.into_iter().collect()
-}
-
-fn solved(size: i32) -> String {
-    "URFDLB".chars().flat_map(|c| std::iter::repeat_n(c, (size * size) as usize)).collect()
-}
 
 /// The same cube held in all 24 ways.
 pub fn all_holds(size: i32, colours: &str) -> HashSet<String> {
@@ -132,7 +38,20 @@ fn check(size: i32, metric: Metric, tokens: &[String], text: &str) -> Result<(),
     let stickers = tokens.iter().fold(solved(size), |colours, token| make(size, &colours, token));
     let word = puzzle.read_word(text, Notation::Standard).unwrap();
     let position = puzzle.run(&puzzle.solved(), &word).unwrap();
-    prop_assert_eq!(puzzle.read_position(&stickers), Ok(position.clone()));
+    let written = puzzle.read_written(text, Notation::Standard).unwrap();
+    prop_assert_eq!(written.word(), &word);
+    let (read, hold) = puzzle.read_held(&stickers).unwrap();
+    prop_assert_eq!((&read, hold), (&position, written.hold()));
+    prop_assert_eq!(puzzle.write_held(&position, &hold), stickers.clone());
+    // What solves it is in the names of the cube as it is held.
+    let back = puzzle.invert(&word);
+    let shown = puzzle.write_word_held(&back, Notation::Standard, &hold);
+    prop_assert!(is_solved(size, &make_all(size, &stickers, &shown)), "{}", shown);
+    for undo in [shown, format!("({text})'")] {
+        let undo = puzzle.read_written(&undo, Notation::Standard).unwrap();
+        let undo = puzzle.held(&undo, hold);
+        prop_assert!(puzzle.play(&position, &undo).unwrap().is_solved());
+    }
     let faces_only = tokens.iter().all(|t| t.starts_with(['U', 'R', 'F']) && !t.contains('w'));
     if faces_only {
         prop_assert_eq!(puzzle.write_position(&position), stickers);
@@ -142,6 +61,29 @@ fn check(size: i32, metric: Metric, tokens: &[String], text: &str) -> Result<(),
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(128))]
+
+    #[test]
+    fn moves_on_a_cube_held_anyhow_do_what_they_do_in_space(
+        before in prop::collection::vec(token(&ALL), 0..8),
+        after in prop::collection::vec(token(&ALL), 0..8),
+    ) {
+        for size in [2, 3] {
+            let small = |t: &&String| t.starts_with(['U', 'R', 'F', 'D', 'L', 'B', 'x', 'y', 'z'])
+                && !t.contains('w');
+            let words = [&before, &after].map(|tokens| {
+                let fit = tokens.iter().filter(|t| size == 3 || small(t));
+                fit.cloned().collect::<Vec<String>>().join(" ")
+            });
+            let puzzle = puzzle_in(if size == 3 { "cube" } else { "cube-2x2x2" }, Metric::Htm);
+            let stickers = make_all(size, &solved(size), &words[0]);
+            let (position, hold) = puzzle.read_held(&stickers).unwrap();
+            let word = puzzle.read_written(&words[1], Notation::Standard).unwrap();
+            let word = puzzle.held(&word, hold);
+            let end = puzzle.play(&position, &word).unwrap();
+            let stickers = make_all(size, &stickers, &words[1]);
+            prop_assert_eq!(puzzle.write_held(&end, &word.hold()), stickers);
+        }
+    }
 
     #[test]
     fn every_token_of_the_cube_does_what_it_does_in_space(

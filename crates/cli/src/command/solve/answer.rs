@@ -105,7 +105,7 @@ impl Solver {
     fn reply(&self, state: &State, words: &[Word], report: &Report, seconds: f64) -> Reply {
         let record = self.record(state, report, seconds);
         let answer = |word: &Word| {
-            let solution = self.request.write(word);
+            let solution = self.request.write_held(word, &state.hold);
             let length = self.request.puzzle.cost(word);
             let optimal = record.lower_bound.is_some_and(|bound| length <= bound);
             let (solved, length) = (Some(solution.clone()), Some(length));
@@ -124,11 +124,8 @@ impl Solver {
             None => remark,
             Some(_) => format!("{}; the first: {remark}", show::count(words.len(), "solution")),
         });
-        let (found, interrupted) = match report.outcome {
-            Outcome::Found { .. } => (true, false),
-            Outcome::Stopped { reason: StopReason::Interrupted, .. } => (false, true),
-            _ => (false, false),
-        };
+        let found = report.outcome.word().is_some();
+        let interrupted = report.outcome.stopped() == Some(StopReason::Interrupted);
         Reply { answers, notes, found, interrupted }
     }
 
@@ -139,7 +136,7 @@ impl Solver {
         Record {
             puzzle: puzzle.family().to_string(),
             metric: puzzle.metric().name(),
-            state: puzzle.write_position(&state.position),
+            state: puzzle.write_held(&state.position, &state.hold),
             given: state.form.map(Form::name),
             solution: None,
             length: None,
@@ -155,9 +152,14 @@ impl Solver {
             open: stats.open,
             closed: stats.closed,
             reopened: stats.reopened,
-            bytes: stats.bytes,
+            bytes: self.bytes(report),
             line: state.line,
         }
+    }
+
+    /// The bytes that states and queues took, and those of the tables.
+    fn bytes(&self, report: &Report) -> u64 {
+        report.stats.bytes + self.engine.table_bytes()
     }
 
     /// How it was found, in a line.
@@ -178,7 +180,7 @@ impl Solver {
         let guide = plan.heuristic.as_deref().filter(other);
         let guide = guide.map_or(String::new(), |name| format!(" with {name}"));
         let stats = &report.stats;
-        let memory = match stats.bytes {
+        let memory = match self.bytes(report) {
             0 => String::new(),
             bytes => format!(", {}", show_size(bytes)),
         };

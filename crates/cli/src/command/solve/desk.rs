@@ -9,7 +9,7 @@ use cosette_engine::heuristic::BuildError;
 use cosette_engine::limits::Limits;
 use cosette_engine::means::Means;
 use cosette_engine::table::store::Store;
-use cosette_puzzle::{Family, Form, Position, Random, Reach, ReadError, puzzle_of_board};
+use cosette_puzzle::{Family, Form, Hold, Position, Random, Reach, ReadError, puzzle_of_board};
 
 use super::answer::{Reply, Solver};
 use super::method;
@@ -24,6 +24,8 @@ use crate::request::Request;
 /// A state to solve.
 pub struct State {
     pub position: Position,
+    /// How it is held.
+    pub hold: Hold,
     /// The line it came from, if it came from a file.
     pub line: Option<usize>,
     /// How it was written; `None` if it was drawn here, so that nobody knows it yet.
@@ -174,19 +176,21 @@ impl<'a> Desk<'a> {
                     false => self.known(&puzzle_of_board(&text)?).map_err(Refused::Solver)?,
                 };
                 let puzzle = &self.known[k].request.puzzle;
-                let (position, form) = (puzzle.read_position(&text)?, puzzle.form_of(&text));
+                let ((position, hold), form) = (puzzle.read_held(&text)?, puzzle.form_of(&text));
                 let first = puzzle.first_number(&text);
-                (k, State { position, line, form: Some(form), first })
+                (k, State { position, hold, line, form: Some(form), first })
             }
             Item::Scramble(text) => {
                 let Request { puzzle, notation } = &*self.known[0].request;
                 let moves = puzzle.read_written(&text, *notation)?;
                 let position = puzzle.play(&puzzle.solved(), &moves)?;
-                (0, State { position, line: None, form: Some(Form::Moves), first: None })
+                let (hold, form) = (moves.hold(), Some(Form::Moves));
+                (0, State { position, hold, line: None, form, first: None })
             }
             Item::Random => {
                 let position = self.known[0].reach.random(&mut self.random);
-                (0, State { position, line: None, form: None, first: None })
+                let hold = Hold::AS_NAMED;
+                (0, State { position, hold, line: None, form: None, first: None })
             }
         })
     }
@@ -237,18 +241,20 @@ impl<'a> Desk<'a> {
             true => engine::assured,
             false => engine::build,
         };
+        let args = self.args;
+        let (time, nodes, length) = (args.time, args.nodes, args.max_length);
+        let limits = Limits { time, nodes, length, memory: None };
         let engine = build(&request.puzzle, plan, &means).map_err(failure);
+        if let Ok(engine) = &engine {
+            engine.ready(&limits, &building);
+        }
         building.finish();
         let engine = engine?;
         if self.shared {
             engine.settle();
         }
-        let limits = Limits {
-            time: self.args.time,
-            nodes: self.args.nodes,
-            memory: Some(memory.saturating_sub(engine.table_bytes())),
-            length: self.args.max_length,
-        };
+        let left = memory.saturating_sub(engine.table_bytes());
+        let limits = Limits { memory: Some(left), ..limits };
         let solver = Solver { request: request.clone(), engine, limits, many: self.many };
         let solver = Arc::new(solver);
         self.known[k].solver = Some(solver.clone());

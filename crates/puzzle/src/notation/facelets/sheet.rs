@@ -2,10 +2,9 @@
 
 use std::ops::Range;
 
-use super::{AS_NAMED, Cubie, Hold, cubies, face_of, facelets, is_separator};
+use super::{Cubie, Hold, cubies, face_of, facelets, is_separator, look};
 use crate::error::{ErrorKind, clip, trimmed};
-use crate::family::{CORNERS, FACES};
-use crate::notation::cube::opposite;
+use crate::family::FACES;
 use crate::{Position, ReadError, Shape};
 
 /// The stickers that were read.
@@ -91,24 +90,25 @@ impl<'a> Sheet<'a> {
                 return Err(self.error(centre(place), message));
             }
         }
-        let hold = hold.map(|place| place.unwrap_or(0));
-        if is_rotation(&hold) {
-            return Ok(hold);
+        let places = hold.map(|place| place.unwrap_or(0));
+        if Hold::new(places).is_rotation() {
+            return Ok(Hold::new(places));
         }
         // Name the exchange that would mend it, if one does: back to the usual way of holding the
         // cube rather than to another.
         let pairs = (0..6).flat_map(|a| (a + 1..6).map(move |b| (a, b)));
         let mended = pairs.filter_map(|(a, b)| {
-            let mut hold = hold;
-            hold.swap(a, b);
-            is_rotation(&hold).then_some((hold != AS_NAMED, a, b))
+            let mut places = places;
+            places.swap(a, b);
+            let hold = Hold::new(places);
+            hold.is_rotation().then_some((hold != Hold::AS_NAMED, a, b))
         });
         let message = match mended.min() {
             Some((_, a, b)) => format!("the centres {} and {} are exchanged", FACES[a], FACES[b]),
             None => "the centres stand as on no cube".to_string(),
         };
-        let wrong = (0..6).find(|&face| usize::from(hold[face]) != face).unwrap_or(0);
-        let seen = centre(usize::from(hold[wrong]));
+        let wrong = (0..6).find(|&face| usize::from(places[face]) != face).unwrap_or(0);
+        let seen = centre(usize::from(places[wrong]));
         Err(self.error(seen, message).expected("centres that show U R F D L B, or the cube turned"))
     }
 
@@ -118,7 +118,7 @@ impl<'a> Sheet<'a> {
         let mut twists = Vec::with_capacity(self.cubies.len());
         let mut seen_at: Vec<Option<&str>> = vec![None; self.cubies.len()];
         for slot in &self.cubies {
-            let (place, facelets) = self.look(slot, hold);
+            let (place, facelets) = look(&self.cubies, slot, hold);
             let (piece, twist) = self.piece(place, &facelets)?;
             if let Some(first) = seen_at[piece].replace(place.name) {
                 return Err(self.twice(piece, first, place));
@@ -127,17 +127,6 @@ impl<'a> Sheet<'a> {
             twists.push(twist as u8);
         }
         Ok(Position::new(shape, pieces, twists).expect("every piece was seen once"))
-    }
-
-    /// Where the slot is now, and the facelets there in the order of the slot's own faces.
-    fn look(&self, slot: &Cubie, hold: &Hold) -> (&Cubie, Vec<usize>) {
-        let faces: Vec<u8> = slot.faces.iter().map(|&face| hold[usize::from(face)]).collect();
-        let is_there = |cubie: &&Cubie| {
-            cubie.faces.len() == faces.len() && cubie.faces.iter().all(|face| faces.contains(face))
-        };
-        let place = self.cubies.iter().find(is_there).expect("rotations take slots to slots");
-        let on = |face: &u8| place.faces.iter().position(|f| f == face).unwrap_or(0);
-        (place, faces.iter().map(|face| place.facelets[on(face)]).collect())
     }
 
     /// The piece whose colours these facelets show, and how it is twisted.
@@ -171,11 +160,4 @@ impl<'a> Sheet<'a> {
         let message = format!("the {kind} {name} stands twice: at {first} and at {place}");
         self.error(second.facelets[0], message).expected("every corner and every edge once")
     }
-}
-
-/// Whether a cube can be held so: opposite faces stay opposite, and U R F keep their sense.
-fn is_rotation(hold: &Hold) -> bool {
-    let opposite_stay = (0..3).all(|face| hold[face + 3] == opposite(hold[face]));
-    let urf: String = hold[..3].iter().map(|&face| FACES[usize::from(face)]).collect();
-    opposite_stay && CORNERS.iter().any(|corner| corner.repeat(2).contains(&urf))
 }
