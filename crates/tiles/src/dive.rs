@@ -7,7 +7,7 @@ use crate::search::Search;
 
 /// Searches everything below a state with so many moves left, where the moves so far led to a state
 /// of the automaton. Whether to stop altogether.
-pub type Dive<B> = fn(&mut Search<'_, B>, &<B as Bound>::State, u32, u16) -> bool;
+pub type Dive<B> = fn(&mut Search<'_, B>, <B as Bound>::State, u32, u16) -> bool;
 
 /// No way before this one.
 const FIRST: usize = WAYS;
@@ -57,7 +57,7 @@ pub fn without_automaton<B: Bound>(
 /// One node. The last way before it is `LAST`, which matters without an automaton only.
 fn dive<P: Place, const LAST: usize, const AUTOMATON: bool, B: Bound>(
     search: &mut Search<'_, B>,
-    state: &B::State,
+    state: B::State,
     left: u32,
     words: u16,
 ) -> bool {
@@ -69,13 +69,13 @@ fn dive<P: Place, const LAST: usize, const AUTOMATON: bool, B: Bound>(
     // Which of these there are is known to the compiler; the rest is never there.
     macro_rules! step {
         ($way:literal $to:ident) => {
-            (ways >> $way & 1 == 1).then(|| step::<P, P::$to, B>(search, state))
+            (ways >> $way & 1 == 1).then(|| step::<P, P::$to, B>(search, &state))
         };
     }
     macro_rules! child {
         ($way:literal $to:ident $step:expr) => {
             if let Some(step) = $step
-                && child::<P, P::$to, $way, AUTOMATON, B>(search, state, step, left, words)
+                && child::<P, P::$to, $way, AUTOMATON, B>(search, &state, step, left, words)
             {
                 return true;
             }
@@ -124,8 +124,8 @@ fn child<P: Place, To: Place, const WAY: usize, const AUTOMATON: bool, B: Bound>
     let tile = search.homes[To::CELL];
     search.homes[P::CELL] = tile;
     let stop = match AUTOMATON {
-        true => dive::<To, FIRST, true, B>(search, &after, left - 1, words),
-        false => dive::<To, WAY, false, B>(search, &after, left - 1, words),
+        true => dive::<To, FIRST, true, B>(search, after, left - 1, words),
+        false => dive::<To, WAY, false, B>(search, after, left - 1, words),
     };
     search.homes[To::CELL] = tile;
     stop

@@ -5,9 +5,11 @@ use crate::bound::Bound;
 use crate::dive::{self, Dive};
 use crate::machine::{Machine, on};
 
-/// For every tile and cell, the distance.
+/// For every tile and cell, the distance; and by how much it grows as a tile goes from a cell to
+/// another.
 pub struct Manhattan {
     distances: [[u8; ROOM]; ROOM],
+    grows: [[[i8; ROOM]; ROOM]; ROOM],
 }
 
 /// A machine that searches a board by it.
@@ -24,7 +26,15 @@ impl Manhattan {
                 *distance = board.distance(tile, cell) as u8;
             }
         }
-        Manhattan { distances }
+        let mut grows = [[[0; ROOM]; ROOM]; ROOM];
+        for from in 0..board.cells() {
+            for to in board.beside(from) {
+                for (tile, grows) in grows[from][to].iter_mut().enumerate() {
+                    *grows = distances[tile][to] as i8 - distances[tile][from] as i8;
+                }
+            }
+        }
+        Manhattan { distances, grows }
     }
 }
 
@@ -45,8 +55,7 @@ impl Bound for Manhattan {
 
     #[inline(always)]
     fn step(&self, state: &u32, _: &[u8; ROOM], tile: usize, from: usize, to: usize) -> u32 {
-        let distances = &self.distances[tile % ROOM];
-        state + u32::from(distances[to % ROOM]) - u32::from(distances[from % ROOM])
+        state.wrapping_add_signed(self.grows[from % ROOM][to % ROOM][tile % ROOM].into())
     }
 
     #[inline(always)]

@@ -92,7 +92,8 @@ impl<B: Bound> Problem<'_, B> {
         };
         search.below();
         (self.ask)(search.part.expanded - search.asked);
-        search.part.least = (search.least != u32::MAX).then_some(search.least);
+        let least = if B::BY_TWO { 2 } else { search.least };
+        search.part.least = (least != u32::MAX).then_some(least);
         search.part
     }
 }
@@ -112,7 +113,7 @@ impl<B: Bound> Search<'_, B> {
         let plain = self.problem.automaton.is_none();
         let special = if plain { B::plain(self.board, blank, last) } else { None };
         match special.or_else(|| dive::of(self.board, blank)) {
-            Some(dive) => dive(self, state, left, words),
+            Some(dive) => dive(self, *state, left, words),
             None => roam(self, state, blank, left, words),
         };
     }
@@ -150,8 +151,9 @@ impl<B: Bound> Search<'_, B> {
         self.part.generated += 1;
         let value = self.bound.judge(state, step, left - 1);
         if value >= left {
-            let by = if B::BY_TWO { 2 } else { value + 1 - left };
-            self.least = self.least.min(by);
+            if !B::BY_TWO {
+                self.least = self.least.min(value + 1 - left);
+            }
             return None;
         }
         Some(self.bound.after(state, step))
