@@ -186,11 +186,8 @@ impl<const G: usize, const MIRROR: bool> Bound for Additive<G, MIRROR> {
         if !MIRROR {
             return [first, first];
         }
-        let m = &self.mirror;
-        [
-            first,
-            self.change(there, m[tile % ROOM].into(), m[from % ROOM].into(), m[to % ROOM].into()),
-        ]
+        let [tile, from, to] = [tile, from, to].map(|cell| self.mirror[cell % ROOM]);
+        [first, self.change(there, tile.into(), from.into(), to.into())]
     }
 
     #[inline(always)]

@@ -18,8 +18,12 @@ const LINE: usize = 5;
 
 /// Manhattan distance and the conflicts.
 pub struct Conflict {
-    board: Board,
     manhattan: Manhattan,
+    /// For every cell its row and its column.
+    places: [[u8; ROOM]; 2],
+    /// For rows and for columns, by line and tile: where in the line the tile's home is, counted
+    /// from one, or nothing.
+    digits: [[[u16; ROOM]; LINE]; 2],
     /// For rows and for columns, what a line's number adds.
     adds: [Vec<u8>; 2],
     /// For rows and for columns, by position in the line, what a digit is worth.
@@ -57,18 +61,22 @@ impl Conflict {
         let lengths = [board.cols, board.rows];
         let worth = lengths.map(|n| std::array::from_fn(|k| (n as u16 + 1).pow(k as u32)));
         let adds = lengths.map(|n| (0..(n + 1).pow(n as u32)).map(|line| adds(line, n)).collect());
-        Some(Conflict { board, manhattan: Manhattan::new(board), adds, worth })
+        let mut places = [[0; ROOM]; 2];
+        let mut digits = [[[0; ROOM]; LINE]; 2];
+        for cell in 0..board.cells() {
+            let place = [cell / board.cols, cell % board.cols];
+            for axis in 0..2 {
+                places[axis][cell] = place[axis] as u8;
+                digits[axis][place[axis]][cell] = place[1 - axis] as u16 + 1;
+            }
+        }
+        Some(Conflict { manhattan: Manhattan::new(board), places, digits, adds, worth })
     }
 
     /// The digit of a tile in a row (axis 0) or column.
     #[inline(always)]
     fn digit(&self, axis: usize, tile: usize, line: usize) -> u16 {
-        let Board { cols, .. } = self.board;
-        let (home, within) = match axis {
-            0 => (tile / cols, tile % cols),
-            _ => (tile % cols, tile / cols),
-        };
-        if home == line { within as u16 + 1 } else { 0 }
+        self.digits[axis][line % LINE][tile % ROOM]
     }
 }
 
@@ -97,7 +105,7 @@ impl Bound for Conflict {
     fn start(&self, homes: &[u8], blank: usize) -> State {
         let mut lines = [[0; LINE]; 2];
         for (cell, &tile) in homes.iter().enumerate().filter(|&(cell, _)| cell != blank) {
-            let (row, col) = (cell / self.board.cols, cell % self.board.cols);
+            let [row, col] = [0, 1].map(|axis| usize::from(self.places[axis][cell]));
             lines[0][row] += self.digit(0, tile.into(), row) * self.worth[0][col];
             lines[1][col] += self.digit(1, tile.into(), col) * self.worth[1][row];
         }
@@ -114,13 +122,12 @@ impl Bound for Conflict {
 
     #[inline(always)]
     fn step(&self, state: &State, _: &[u8; ROOM], tile: usize, from: usize, to: usize) -> Step {
-        let Board { cols, .. } = self.board;
-        // A tile that goes up or down goes from row to row.
-        let (axis, a, b, stays) = match from.abs_diff(to) == 1 && from / cols == to / cols {
-            false => (0, from / cols, to / cols, from % cols),
-            true => (1, from % cols, to % cols, from / cols),
-        };
+        // A tile that goes up or down goes from row to row. Boards have more than one column, so
+        // that cells which follow one another are side by side.
+        let axis = usize::from(from.abs_diff(to) == 1);
         let along = 1 - axis;
+        let place = |axis: usize, cell: usize| usize::from(self.places[axis][cell % ROOM]);
+        let (a, b, stays) = (place(axis, from), place(axis, to), place(along, from));
         let worth = self.worth[axis][stays % LINE];
         let left = state.lines[axis][a % LINE] - self.digit(axis, tile, a) * worth;
         let entered = state.lines[axis][b % LINE] + self.digit(axis, tile, b) * worth;

@@ -130,6 +130,44 @@ pub struct Walking<const INVERSIONS: bool> {
     board: Board,
     /// Moves up and down, and moves left and right.
     axes: [Axis; 2],
+    /// The same for cells: what would else be divisions.
+    cells: [Cells; 2],
+}
+
+/// What an axis makes of cells.
+struct Cells {
+    /// The line across the axis that a cell is in.
+    line: [u8; ROOM],
+    /// Where a cell is as one reads along those lines.
+    order: [u8; ROOM],
+    /// The cells that are read between a cell and the one after it along the axis.
+    between: [[u8; LINES - 1]; ROOM],
+}
+
+impl Cells {
+    fn new(board: Board, axis: usize) -> Cells {
+        let Board { rows, cols } = board;
+        let mut cells =
+            Cells { line: [0; ROOM], order: [0; ROOM], between: [[0; LINES - 1]; ROOM] };
+        let mut read = Vec::new();
+        for cell in 0..board.cells() {
+            let (row, col) = (cell / cols, cell % cols);
+            let (line, within, length) =
+                if axis == 0 { (row, col, cols) } else { (col, row, rows) };
+            cells.line[cell] = line as u8;
+            cells.order[cell] = (line * length + within) as u8;
+            read.push((cells.order[cell], cell as u8));
+        }
+        read.sort_unstable();
+        let length = if axis == 0 { cols } else { rows };
+        for (at, &(_, cell)) in read.iter().enumerate() {
+            let after = read[at + 1..].iter().take((length - 1).min(LINES - 1));
+            for (between, &(_, other)) in cells.between[usize::from(cell)].iter_mut().zip(after) {
+                *between = other;
+            }
+        }
+        cells
+    }
 }
 
 /// For each axis its pattern, its inversions and its bound.
@@ -167,7 +205,7 @@ impl<const INVERSIONS: bool> Walking<INVERSIONS> {
     pub fn new(board: Board, home: usize) -> Option<Self> {
         let Board { rows, cols } = board;
         let axes = [Axis::new(rows, cols, home / cols)?, Axis::new(cols, rows, home % cols)?];
-        Some(Walking { board, axes })
+        Some(Walking { board, axes, cells: [0, 1].map(|axis| Cells::new(board, axis)) })
     }
 
     /// The patterns of moves up and down, and of moves left and right.
@@ -187,37 +225,17 @@ impl<const INVERSIONS: bool> Walking<INVERSIONS> {
         walking.max(inversions + (inversions ^ walking) % 2)
     }
 
-    /// A cell's row and column, or its column and row.
-    #[inline(always)]
-    fn line(&self, axis: usize, cell: usize) -> (usize, usize) {
-        let Board { cols, .. } = self.board;
-        if axis == 0 { (cell / cols, cell % cols) } else { (cell % cols, cell / cols) }
-    }
-
     /// By how much the inversions grow as a tile goes on along an axis: as one reads along lines
     /// across it, it passes all between the two cells.
     #[inline(always)]
     fn passed(&self, axis: usize, homes: &[u8; ROOM], tile: usize, from: usize, to: usize) -> i16 {
-        let Board { rows, cols } = self.board;
-        let own = self.line(axis, tile);
-        let (first, last) = (from.min(to), from.max(to));
+        let Cells { order, between, .. } = &self.cells[axis];
+        let length = if axis == 0 { self.board.cols } else { self.board.rows };
+        let own = order[tile % ROOM];
         let mut grow = 0;
-        let mut pass = |cell: usize| {
-            let other = self.line(axis, homes[cell % ROOM].into());
-            grow += if other > own { 1 } else { -1 };
-        };
-        if axis == 0 {
-            for cell in first + 1..last {
-                pass(cell);
-            }
-        } else {
-            // From the one down its column, and from the top of the next column to the other.
-            for cell in (first + cols..rows * cols).step_by(cols) {
-                pass(cell);
-            }
-            for cell in (last % cols..last).step_by(cols) {
-                pass(cell);
-            }
+        for &cell in between[from.min(to) % ROOM].iter().take(length - 1) {
+            let other = order[usize::from(homes[usize::from(cell) % ROOM]) % ROOM];
+            grow += 2 * i16::from(other > own) - 1;
         }
         if from < to { grow } else { -grow }
     }
@@ -234,14 +252,16 @@ impl<const INVERSIONS: bool> Bound for Walking<INVERSIONS> {
             let mut counts = [[0; LINES]; LINES];
             let mut order = Vec::new();
             for (cell, &tile) in homes.iter().enumerate().filter(|&(cell, _)| cell != blank) {
-                let (at, home) = (self.line(axis, cell), self.line(axis, tile.into()));
-                counts[at.0][home.0] += 1;
-                order.push((at, home));
+                let Cells { line, order: read, .. } = &self.cells[axis];
+                let home = usize::from(tile);
+                counts[usize::from(line[cell])][usize::from(line[home])] += 1;
+                order.push((read[cell], read[home]));
             }
             order.sort_unstable();
             let over = |k: usize| order[k + 1..].iter().filter(|o| o.1 < order[k].1).count();
             let inversions = (0..order.len()).map(over).sum::<usize>() as u16;
-            let pattern = self.axes[axis].numbers[&(counts, self.line(axis, blank).0)];
+            let line = usize::from(self.cells[axis].line[blank]);
+            let pattern = self.axes[axis].numbers[&(counts, line)];
             Carried { pattern, inversions, value: self.value(axis, pattern, inversions) }
         });
         State { axes }
@@ -253,10 +273,11 @@ impl<const INVERSIONS: bool> Bound for Walking<INVERSIONS> {
 
     #[inline(always)]
     fn step(&self, state: &State, homes: &[u8; ROOM], tile: usize, from: usize, to: usize) -> Step {
-        let axis = usize::from(from / self.board.cols == to / self.board.cols);
+        // On a board with more than one column, cells side by side follow one another.
+        let axis = usize::from(from.abs_diff(to) == 1);
         let carried = state.axes[axis];
         let way = usize::from(from > to);
-        let home = self.line(axis, tile).0;
+        let home = usize::from(self.cells[axis].line[tile % ROOM]);
         let pattern = self.axes[axis].next[usize::from(carried.pattern)][way][home % LINES];
         let inversions = match INVERSIONS {
             true => {
