@@ -58,7 +58,8 @@ pub fn any(puzzle: &Puzzle) -> Option<Choice> {
 /// The solver that lists many solutions, the shortest first.
 pub fn listing(puzzle: &Puzzle) -> Option<Choice> {
     let reason = "it lists all solutions of a length";
-    let own = own_proof(puzzle).filter(|_| engine::lists(puzzle));
+    let plan = Plan::new(Method::Optimal, None);
+    let own = engine::lists(puzzle).then_some(Choice { plan, reason, proves: true });
     own.or_else(|| fits(puzzle).then(|| guided(Method::Ida, heuristic(puzzle), reason)))
 }
 

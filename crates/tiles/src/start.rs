@@ -5,8 +5,8 @@
 //! count as one search would, whatever the number of threads.
 //!
 //! Two starts with the same board need not both be searched: the first is kept. This is what a
-//! search that remembers boards would do, where it pays most, and costs little memory: A* first and
-//! IDA* below it. It goes together with the automaton, for the way to a start that is kept is the
+//! search that remembers boards would do, and costs little memory: breadth first at the top, depth
+//! first below it. It goes together with the automaton, for the way to a start that is kept is the
 //! first in the alphabet, as that wants it.
 
 use std::collections::HashSet;

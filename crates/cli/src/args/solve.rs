@@ -16,9 +16,10 @@ use crate::values::{self, Names};
 /// is proved shortest, to standard error. Without limits shortest solutions are looked for wherever
 /// that is practical.
 ///
-/// A state that cannot be solved is refused at once, with the reason. If the limits are reached the
-/// exit code is 1, and what was proved so far is told; Loopover boards and boards of tiles have a
-/// solution even then, by a solver that needs neither time nor tables, unless one was named.
+/// A state that cannot be solved is refused at once, with the reason. If the limits are reached and
+/// there is no solution, the exit code is 1, and what was proved so far is told. Loopover boards,
+/// and tiles of up to 20x20, have a solution even then, by a solver that needs neither time nor
+/// tables, unless one was named.
 #[derive(ClapArgs)]
 #[command(after_long_help = examples::SOLVE)]
 pub struct Solve {

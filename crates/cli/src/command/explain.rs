@@ -1,9 +1,10 @@
 //! `cosette explain`: how a puzzle is built.
 
 use cosette_engine::choose::{self, Choice};
-use cosette_engine::engine::{self, TableUse};
+use cosette_engine::engine::{self, Method, TableUse};
 use cosette_engine::means::Means;
 use cosette_engine::observe::Silent;
+use cosette_engine::tiles;
 use cosette_puzzle::{Metric, Puzzle, Reach, Symmetries};
 use num_bigint::BigUint;
 use serde::Serialize;
@@ -75,16 +76,30 @@ pub fn run(args: &Explain, show: &mut Show) -> Result<(), Failure> {
 
 /// The solver that was named, or the one that would be taken.
 fn choice(args: &Explain, puzzle: &Puzzle) -> Result<Option<Choice>, Failure> {
-    let Some(name) = &args.solver else { return Ok(choose::choose(puzzle)) };
+    let Some(name) = &args.solver else {
+        let mut choice = choose::choose(puzzle);
+        if let Some(Choice { plan, .. }) = &mut choice
+            && plan.method == Method::Optimal
+            && tiles::is_its(puzzle)
+        {
+            let means = Means::new(memory(args), &Silent);
+            plan.heuristic = Some(tiles::usual(puzzle, &means).name());
+        }
+        return Ok(choice);
+    };
     let unguided = GuideArgs { heuristic: None, weight: None, ties: None };
     let plan = method::plan(Some(name), &unguided, puzzle)?;
     Ok(Some(Choice { plan, reason: "this solver was asked for", proves: false }))
 }
 
+fn memory(args: &Explain) -> u64 {
+    args.memory.unwrap_or_else(|| resources::free() / 2)
+}
+
 /// The tables that it takes.
 fn tables(args: &Explain, puzzle: &Puzzle, choice: Option<&Choice>) -> Result<Vec<Table>, Failure> {
     let Some(choice) = choice else { return Ok(Vec::new()) };
-    let means = Means::new(args.memory.unwrap_or_else(|| resources::free() / 2), &Silent);
+    let means = Means::new(memory(args), &Silent);
     let tables = engine::tables(puzzle, &choice.plan, &means).map_err(failure)?;
     Ok(tables.into_iter().map(|TableUse { name, bytes }| Table { name, bytes }).collect())
 }

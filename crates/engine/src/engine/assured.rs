@@ -55,6 +55,9 @@ pub fn assured(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Result<Box<dyn En
     }
 }
 
+/// Boards that are made in some hundredths of a second.
+const MOMENT: u64 = 300_000;
+
 struct Assured {
     puzzle: Puzzle,
     prover: Box<dyn Engine>,
@@ -95,13 +98,16 @@ impl Engine for Assured {
     fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
         let mut report = self.prover.solve(position, limits, observer);
         let Outcome::Stopped { reason, lower_bound } = report.outcome else { return report };
-        if reason == StopReason::Interrupted {
-            return report;
-        }
-        let at_once = Limits { time: Some(Duration::ZERO), ..*limits };
         let other = match &self.finder {
-            Finder::Grid(grid) => grid.solve(position, &at_once, observer),
-            Finder::Tiles(tiles) => tiles.solve(position, &at_once, observer),
+            Finder::Grid(_) if reason == StopReason::Interrupted => return report,
+            Finder::Grid(grid) => {
+                let at_once = Limits { time: Some(Duration::ZERO), ..*limits };
+                grid.solve(position, &at_once, observer)
+            }
+            Finder::Tiles(tiles) => {
+                let moment = Limits { time: None, nodes: Some(MOMENT), ..*limits };
+                tiles.solve(position, &moment, observer)
+            }
         };
         report.stats.expanded += other.stats.expanded;
         if other.outcome.word().is_some() {

@@ -11,7 +11,7 @@ use super::{Heuristic, Max, PatternTable};
 use crate::estimate;
 use crate::means::Means;
 use crate::quotient::PieceClasses;
-use crate::tiles;
+use crate::tiles::{self, Bounds};
 
 /// A bound that has a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,7 +66,10 @@ pub fn tables(puzzle: &Puzzle) -> Vec<Entry> {
             [WD, EMD, PDB].into_iter().chain(PHASES).collect()
         }
         Family::Loopover { nrg: false, .. } => vec![WD, EMD, PDB],
-        Family::Tiles { .. } if tiles::is_its(puzzle) => vec![WD, WD_ID, PARTITION],
+        Family::Tiles { .. } if tiles::is_its(puzzle) => {
+            let both = Bounds::WalkingInversions.fits(puzzle);
+            [Some(WD), both.then_some(WD_ID), Some(PARTITION)].into_iter().flatten().collect()
+        }
         Family::Loopover { .. } | Family::Tiles { .. } => vec![WD],
         Family::Cube { .. } => Vec::new(),
     }
@@ -79,7 +82,8 @@ pub fn named(puzzle: &Puzzle, name: &str, means: &Means) -> Result<Box<dyn Heuri
     {
         return pattern(puzzle, pieces, means);
     }
-    if (name == WD_ID.name || name.starts_with("pdb:"))
+    let listed = tables(puzzle).contains(&WD_ID) && name == WD_ID.name;
+    if (listed || name.starts_with("pdb:"))
         && let Some(bound) = tiles::bound(puzzle, name, means)
     {
         return bound;

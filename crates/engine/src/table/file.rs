@@ -43,6 +43,10 @@ pub struct Header {
     /// Where classes differ in size: how many right cosets are at each distance.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub weighted: Option<Vec<u128>>,
+    /// The first cells, in order, at the greatest distance, where they were known: finding them
+    /// again takes about as long as making the table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub last: Option<Vec<u64>>,
     /// BLAKE3 of the cells, in hexadecimal.
     pub checksum: String,
 }
@@ -60,6 +64,9 @@ impl Header {
         }
         if weighted.is_some_and(|weighted| weighted.len() != self.layers.len()) {
             return Some("the counts in the header make no sense");
+        }
+        if self.last.iter().flatten().any(|&cell| cell >= self.cells) {
+            return Some("the header names cells that there are not");
         }
         let hex = |b: u8| b.is_ascii_hexdigit();
         (self.checksum.len() != 64 || !self.checksum.bytes().all(hex))

@@ -43,7 +43,8 @@ impl<const BITS: u32> From<Got<Filled<BITS>>> for Packed<BITS> {
             Got::Mapped(file) => {
                 assert_eq!(file.header().subject.bits, BITS, "the subject was asked for");
                 let layers = file.header().layers.clone();
-                Packed { layers, cells: Memory::Mapped(file), last: None }
+                let last = file.header().last.clone();
+                Packed { layers, cells: Memory::Mapped(file), last }
             }
         }
     }

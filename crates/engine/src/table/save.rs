@@ -38,6 +38,10 @@ pub trait Contents {
     fn weighted(&self) -> Option<Vec<u128>> {
         None
     }
+    /// The first cells at the greatest distance, where they are known.
+    fn last(&self) -> Option<Vec<u64>> {
+        None
+    }
     /// Hands the packed cells over, some at a time, up to the end of the last word.
     fn each_chunk(&self, take: &mut dyn FnMut(&[u8]) -> io::Result<()>) -> io::Result<()>;
 }
@@ -49,6 +53,10 @@ impl<const BITS: u32> Contents for Filled<BITS> {
 
     fn layers(&self) -> Vec<u64> {
         self.layers.clone()
+    }
+
+    fn last(&self) -> Option<Vec<u64>> {
+        Some(self.last.clone())
     }
 
     fn each_chunk(&self, take: &mut dyn FnMut(&[u8]) -> io::Result<()>) -> io::Result<()> {
@@ -94,6 +102,7 @@ pub fn save(
         cells: contents.cells(),
         layers: contents.layers(),
         weighted: contents.weighted(),
+        last: contents.last(),
         checksum: hasher.finalize().to_hex().to_string(),
     };
     write(aside.as_file(), &header, contents).map_err(io)?;

@@ -64,6 +64,19 @@ impl Bounds {
         })
     }
 
+    /// Whether there is a search by it for the board: lines may be too long for conflicts, and
+    /// patterns too many for walking distance.
+    pub fn fits(&self, puzzle: &Puzzle) -> bool {
+        let Frame { board, home, .. } = Frame::new(puzzle).expect("sliding tiles");
+        match self {
+            Bounds::Manhattan | Bounds::Databases(_) => true,
+            Bounds::Conflict => conflict::machine(board).is_some(),
+            Bounds::Walking | Bounds::WalkingInversions => {
+                walking::machine(board, home, true).is_some()
+            }
+        }
+    }
+
     /// The name.
     pub fn name(&self) -> String {
         if let Bounds::Databases(partition) = self {
@@ -112,7 +125,7 @@ pub fn usual(puzzle: &Puzzle, means: &Means) -> Bounds {
     let read = |text: &str| Partition::read(&frame, puzzle.labels(), &format!("{text}{mirror}"));
     if frame.board.cells() == 16
         && let Ok(large) = read("7-8")
-        && needed(&frame, &large) <= means.memory
+        && needed(&frame, &large, means) <= means.memory
         && large.groups.iter().all(|group| is_kept(&frame, group, means))
     {
         return Bounds::Databases(large);
@@ -130,7 +143,7 @@ pub fn usual(puzzle: &Puzzle, means: &Means) -> Bounds {
     // Fewer groups are better, as long as they are made in a moment.
     let moment = if frame.board.cells() > 20 { u64::MAX } else { QUICK };
     let fits = |partition: &Partition| {
-        let needed = needed(&frame, partition);
+        let needed = needed(&frame, partition, means);
         needed <= means.memory && needed <= moment
     };
     let mut found = texts.filter_map(|text| read(&text).ok()).filter(fits);
@@ -147,24 +160,30 @@ pub fn usual(puzzle: &Puzzle, means: &Means) -> Bounds {
 /// Bytes of tables that are made in a fraction of a second.
 const QUICK: u64 = 40 << 20;
 
-/// Bytes of the databases, and what making the largest takes besides.
-pub(super) fn needed(frame: &Frame, partition: &Partition) -> u64 {
-    let sizes = partition.groups.iter().map(|g| Database::patterns(frame.board, g.len()));
-    sizes.clone().sum::<u64>() + sizes.max().unwrap_or(0) * 2 / 3
+/// Bytes of the databases, and what making the largest takes besides if it is not kept.
+fn needed(frame: &Frame, partition: &Partition, means: &Means) -> u64 {
+    let size = |group: &Vec<usize>| Database::patterns(frame.board, group.len());
+    let made = partition.groups.iter().filter(|group| !is_kept(frame, group, means));
+    let besides = made.map(size).max().unwrap_or(0) * 2 / 3;
+    partition.groups.iter().map(size).sum::<u64>() + besides
 }
 
+/// The tiles of a group by what is written on them.
 fn describe(frame: &Frame, group: &[usize]) -> String {
-    let cells: Vec<String> = group.iter().map(|&cell| label(frame, cell).to_string()).collect();
-    format!("tiles {}", cells.join(" "))
+    listed(group.iter().map(|&cell| frame.label(cell)).collect())
 }
 
-/// What is written on a tile of the puzzle that the tables are of.
-fn label(frame: &Frame, cell: usize) -> u16 {
-    frame.puzzle.labels()[cell] + 1
+fn listed(mut labels: Vec<u16>) -> String {
+    labels.sort_unstable();
+    let labels: Vec<String> = labels.iter().map(u16::to_string).collect();
+    format!("tiles {}", labels.join(" "))
 }
 
+/// Tables are of the board that is turned over.
 fn subject(frame: &Frame, group: &[usize]) -> Subject {
-    let text = format!("{}, wherever the blank is", describe(frame, group));
+    let labels = frame.puzzle.labels();
+    let tiles = listed(group.iter().map(|&cell| labels[cell] + 1).collect());
+    let text = format!("{tiles}, wherever the blank is");
     Subject::special(&frame.puzzle, &text, "tiles-1").with_bits(8)
 }
 
@@ -179,7 +198,7 @@ fn databases(
     partition: &Partition,
     means: &Means,
 ) -> Result<Vec<Database>, BuildError> {
-    let (needed, limit) = (needed(frame, partition), means.memory);
+    let (needed, limit) = (needed(frame, partition, means), means.memory);
     if needed > limit {
         return Err(ExploreError::Memory { needed, limit }.into());
     }

@@ -16,8 +16,9 @@ pub(crate) struct Frame {
     pub moves: [MoveId; WAYS],
     /// For every cell, where it is after turning over.
     cells: Vec<usize>,
-    /// The blank of the puzzle that was given.
+    /// The blank of the puzzle that was given, and what is written on its pieces.
     blank: u16,
+    labels: Vec<u16>,
 }
 
 /// The home of what is on each cell, and the cell of the blank.
@@ -71,6 +72,7 @@ impl Frame {
             moves: moves.try_into().ok()?,
             cells: (0..board.cells()).map(turn).collect(),
             blank,
+            labels: puzzle.labels().to_vec(),
         })
     }
 
@@ -85,6 +87,12 @@ impl Frame {
             }
         }
         Homes { homes, blank }
+    }
+
+    /// What is written on the tile whose home is a cell of the turned board.
+    pub fn label(&self, home: usize) -> u16 {
+        let cell = self.cells.iter().position(|&cell| cell == home).expect("a cell");
+        self.labels[cell] + 1
     }
 
     /// Where a cell is after turning over.

@@ -43,11 +43,16 @@ pub(super) fn round(
     let parts = machine.parts(asked, many);
     let numbers: Vec<usize> = (0..parts.count()).collect();
     let above = parts.above();
+    // There are thousands of parts, and each looks at the clock late.
+    let part = |k: usize, nodes: u64| match gate.is_closed() {
+        true => Round { stopped: true, ..Round::default() },
+        false => told(parts.run(k, nodes)),
+    };
     let mut all = match left {
-        None => Round::of_parts(&numbers, wanted, |&k| told(parts.run(k, u64::MAX))),
+        None => Round::of_parts(&numbers, wanted, |&k| part(k, u64::MAX)),
         Some(left) => {
             let left = left.saturating_sub(above.expanded);
-            let part = |&k: &usize, nodes: u64| told(parts.run(k, nodes));
+            let part = |&k: &usize, nodes: u64| part(k, nodes);
             Round::of_parts_within(&numbers, wanted, left, part)
         }
     };

@@ -56,7 +56,9 @@ fn method(solver: Option<&str>, args: &GuideArgs, puzzle: &Puzzle) -> Result<Ask
             let message = format!("`{name}` may exceed the truth, so nothing can be proved by it");
             return Err(Failure::new("heuristic", message));
         }
-        if tiles::is_its(puzzle) && tiles::Bounds::read(puzzle, name).is_ok() {
+        if tiles::is_its(puzzle)
+            && tiles::Bounds::read(puzzle, name).is_ok_and(|bounds| bounds.fits(puzzle))
+        {
             return Ok(Asked::Method(Method::Optimal));
         }
         return Ok(Asked::Method(if admissible { Method::Ida } else { Method::AStar }));
