@@ -21,6 +21,7 @@
 
 mod canonical;
 mod commuting;
+mod definition;
 mod error;
 pub mod family;
 mod group;

@@ -1,0 +1,2 @@
+//! Exhaustive searches that outlive a process: sets of states on disk, a checkpoint a level, and
+//! certificates of what was found.
