@@ -1,0 +1,3 @@
+//! Certificates: true ones are accepted, and nothing else.
+
+mod sealing;
