@@ -26,6 +26,7 @@ mod pattern;
 mod plain;
 mod plan;
 mod relabeling;
+mod symmetric;
 mod tiles;
 
 use cosette_puzzle::{Perm, Position, Puzzle};
@@ -121,12 +122,12 @@ impl Classes {
         let pieces = position.pieces();
         let pattern: Vec<u8> =
             pieces.iter().map(|&p| self.plan.partition.class_of()[p as usize]).collect();
-        let images = self.relabelings.iter().enumerate();
-        let images = images.map(|(i, r)| (self.patterns.rank(r.image(&pattern)), i));
-        let (rank, number) = images.min().expect("there is a symmetry");
+        // Patterns are numbered in lexicographic order.
+        let less = |a: &&Relabeling, b: &&Relabeling| a.image(&pattern).cmp(b.image(&pattern));
+        let relabeling = self.relabelings.iter().min_by(less).expect("there is a symmetry");
+        let rank = self.patterns.rank(relabeling.image(&pattern));
         let orbit =
             self.orbits.representatives.binary_search(&rank).expect("the least of its orbit");
-        let relabeling = &self.relabelings[number];
         let mut orders = vec![Vec::new(); self.members.len()];
         for &slot in &relabeling.from_slot {
             let class = pattern[slot as usize] as usize;
@@ -169,6 +170,17 @@ impl Classes {
             (true, false) => orbits..2 * orbits,
             (true, true) => 0..0,
         }
+    }
+
+    /// Whether every move is odd: then the rows of either parity are gathered from those of the
+    /// other alone.
+    pub fn all_moves_odd(&self) -> bool {
+        self.moves_odd.iter().all(|&odd| odd)
+    }
+
+    /// The symmetries used, as permutations of the slots: where each slot goes.
+    pub fn symmetries(&self) -> &[Perm] {
+        &self.plan.symmetries
     }
 
     /// The row of an orbit and a parity.

@@ -83,6 +83,11 @@ impl Classes {
         }
     }
 
+    /// How many states a row lacks.
+    fn missing(&self, row: &[u64]) -> usize {
+        self.layout.row_bits() - row.iter().map(|w| w.count_ones() as usize).sum::<usize>()
+    }
+
     /// How many bits may be dealt with one by one in the time that the kernel takes for a row.
     fn few(&self) -> usize {
         const NANOSECONDS_A_BIT: f64 = 12.0;
@@ -125,7 +130,7 @@ impl RowSpace for Classes {
         }
         let layout = &self.layout;
         let few = self.few();
-        let missing = self.row_bits() - from.count(row) as usize;
+        let missing = self.missing(into);
         steps.retain(|step| {
             let scattered = from.count(step.source) as usize <= few.min(missing);
             let completed = !scattered && missing <= few;
@@ -138,18 +143,30 @@ impl RowSpace for Classes {
             !scattered && !completed
         });
         steps.sort_by_key(|step| step.program);
+        let mut missing = missing;
         for (i, step) in steps.iter().enumerate() {
             let next = steps.get(i + 1);
             let job = self.job(from, row, step, next, images);
+            if missing <= few {
+                plain::complete(layout, &job, into);
+                continue;
+            }
+            let last = next.is_none_or(|next| next.program != step.program);
             match &self.klein {
                 Some(kernel) => {
-                    let last = next.is_none_or(|next| next.program != step.program);
                     kernel.gather(layout, &job, (step.program, last), into, klein);
                 }
                 None if layout.kernel() == Kernel::Tiles => {
                     tiles::gather(layout, &job, into, tiles);
                 }
                 None => plain::gather(layout, &job, into),
+            }
+            // A row that lacks little by now is completed bit by bit, or is full.
+            if last {
+                missing = self.missing(into);
+                if missing == 0 {
+                    return;
+                }
             }
         }
     }
