@@ -27,7 +27,7 @@ pub mod machine;
 pub mod means;
 pub mod memory;
 pub mod observe;
-mod pages;
+pub mod pages;
 pub mod processor;
 pub mod quotient;
 pub mod rows;

@@ -57,7 +57,7 @@ pub(crate) fn with_capacity<T>(len: usize) -> Vec<T> {
 }
 
 /// An array of zeros in large pages.
-pub(crate) fn zeros(len: usize) -> Vec<u64> {
+pub fn zeros(len: usize) -> Vec<u64> {
     let mut array = vec![0; len];
     ask(&mut array);
     array

@@ -75,6 +75,15 @@ impl DirectFile {
     }
 }
 
+/// Makes sure that the names in a folder are on disk.
+pub fn sync_folder(path: &Path) -> io::Result<()> {
+    #[cfg(unix)]
+    File::open(path)?.sync_all()?;
+    #[cfg(not(unix))]
+    let _ = path;
+    Ok(())
+}
+
 #[cfg(target_os = "linux")]
 fn open(path: &Path, options: &mut OpenOptions) -> io::Result<DirectFile> {
     use std::os::unix::fs::OpenOptionsExt;

@@ -1,4 +1,17 @@
 //! Exhaustive searches that outlive a process: sets of states on disk, a checkpoint a level, and
 //! certificates of what was found.
 
+mod audit;
+mod chunk;
+mod clock;
 pub mod direct;
+mod folder;
+mod level;
+mod search;
+mod set;
+mod space;
+mod walk;
+
+pub use folder::{FolderError, State};
+pub use search::{Job, Outcome, ScaleError, search};
+pub use space::{Blocks, Subject};

@@ -1,0 +1,78 @@
+//! The audit: some rows of every level are worked out again by the rules of the puzzle.
+//!
+//! A state belongs to the new set if it, or one of the states that a move makes of it, belongs to
+//! the one before. That is asked of the puzzle itself, move by move, for all states of one row and
+//! for some states of many others; nothing of the kernels, and nothing of the tables that they read,
+//! has a part in it. (Finding the row and bit of a position has.)
+
+use cosette_engine::rows::RowSource;
+use cosette_puzzle::Random;
+use rayon::prelude::*;
+
+use crate::set::Set;
+use crate::space::{Blocks, Subject};
+
+/// How many rows are looked into, apart from the one that is done as a whole.
+const ROWS: u64 = 63;
+/// How many states of each of them.
+const STATES_A_ROW: u64 = 64;
+/// The most states of the row that is done as a whole.
+const WHOLE_MAX: u64 = 1 << 18;
+
+/// States to be worked out again.
+pub struct Sample {
+    /// For each row some bits.
+    pub rows: Vec<(usize, Vec<usize>)>,
+}
+
+impl Sample {
+    /// Chooses rows of a new set by its counts: first one that is neither empty nor full, as a
+    /// whole, then any.
+    pub fn choose(
+        space: &impl Blocks,
+        first: usize,
+        counts: &[u32],
+        random: &mut Random,
+    ) -> Sample {
+        let some = |random: &mut Random| random.below(counts.len() as u64) as usize;
+        let is_partial = |row: &usize| (1..space.row_bits() as u32).contains(&counts[*row]);
+        let tried = (0..10_000).map(|_| some(random)).find(is_partial);
+        let whole = tried.or_else(|| (0..counts.len()).find(is_partial)).unwrap_or(0);
+        let used = || (0..space.row_words() * 64).filter(|&bit| space.is_used(bit));
+        let bits: Vec<usize> = used().collect();
+        let step = (bits.len() as u64).div_ceil(WHOLE_MAX) as usize;
+        let mut rows = vec![(first + whole, bits.iter().copied().step_by(step).collect())];
+        for _ in 0..ROWS {
+            let row = some(random);
+            let bit = |_| bits[random.below(bits.len() as u64) as usize];
+            rows.push((first + row, (0..STATES_A_ROW).map(bit).collect()));
+        }
+        Sample { rows }
+    }
+
+    /// How many states there are.
+    pub fn states(&self) -> u64 {
+        self.rows.iter().map(|(_, bits)| bits.len() as u64).sum()
+    }
+
+    /// Works the states of one row out again; returns the first bit that is not as it should be.
+    pub fn fault(
+        space: &impl Blocks,
+        subject: &Subject,
+        (before, keep): (&Set, bool),
+        (row, bits): &(usize, Vec<usize>),
+        words: &[u64],
+    ) -> Option<usize> {
+        let belongs = |bit: usize| {
+            let position = space.position(*row, bit);
+            let within = |id| {
+                let neighbour = subject.puzzle.apply(&position, id);
+                neighbour.is_some_and(|neighbour| before.contains(space.locate(&neighbour)))
+            };
+            keep && before.count(*row) > 0 && before.contains((*row, bit))
+                || subject.moves.iter().any(|&id| within(id))
+        };
+        let is_set = |bit: usize| words[bit / 64] >> (bit % 64) & 1 == 1;
+        bits.par_iter().copied().find_first(|&bit| belongs(bit) != is_set(bit))
+    }
+}

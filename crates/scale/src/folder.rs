@@ -1,0 +1,252 @@
+//! The folder of a search: a checkpoint a level.
+//!
+//! | file | what |
+//! |---|---|
+//! | `state.json` | what is searched, what was found, which level is the last complete one |
+//! | `level-NN.rows` | the rows of that level ([`crate::chunk`]) |
+//! | `level-NN.index` | how many states each row has, and the digest of each chunk |
+//! | `lock` | held as long as a search runs |
+//!
+//! A level is complete when `state.json` says so. It is written aside, after the files that it
+//! names are safely on disk, and renamed: whenever the program is killed, the folder holds one
+//! complete level. The first line of `state.json` is the BLAKE3 of the rest, and the rest has that
+//! of the index, which has that of every chunk: nothing that was damaged is ever used.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use cosette_checker::certificate::{AuditedLevel, Level, Witness};
+use serde::{Deserialize, Serialize};
+
+use crate::chunk::{Cut, Digest};
+use crate::direct::{self, DirectFile};
+use crate::level::Made;
+use crate::walk::Walker;
+
+/// The format of the folder.
+const FORMAT: &str = "cosette rows 1";
+const STATE: &str = "state.json";
+
+/// What can go wrong with a folder.
+#[derive(Debug, thiserror::Error)]
+pub enum FolderError {
+    /// The system says no.
+    #[error("{}: {error}", path.display())]
+    Io {
+        /// Which file.
+        path: PathBuf,
+        /// What it says.
+        error: io::Error,
+    },
+    /// Another search is at work there.
+    #[error("{} is in use by another search", .0.display())]
+    Busy(PathBuf),
+    /// Something is there that a new search would destroy.
+    #[error("{} holds a search of the same, {levels} levels far", path.display())]
+    Begun {
+        /// The folder.
+        path: PathBuf,
+        /// How far it is.
+        levels: u32,
+    },
+    /// There is nothing to go on with.
+    #[error("{} holds no search to resume", .0.display())]
+    Nothing(PathBuf),
+    /// A file is not what was written.
+    #[error("{} is damaged ({what})", path.display())]
+    Damaged {
+        /// Which file.
+        path: PathBuf,
+        /// What is wrong.
+        what: String,
+    },
+    /// It is the folder of something else.
+    #[error("{} holds a search of something else, or by another version", .0.display())]
+    Other(PathBuf),
+    /// The disk is full, or will be.
+    #[error("{} has {free} bytes free, and the next level may take {needed}", path.display())]
+    Space {
+        /// The folder.
+        path: PathBuf,
+        /// Bytes that may be needed.
+        needed: u64,
+        /// Bytes that are free.
+        free: u64,
+    },
+}
+
+/// What a search knows at the end of a level.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct State {
+    /// Always the same, or it is another format.
+    pub format: String,
+    /// What is searched: name, definition of the puzzle, moves, layout of the rows.
+    pub subject: String,
+    /// How many states are at each distance.
+    pub layers: Vec<u64>,
+    /// How many up to symmetry.
+    pub orbits: Vec<u64>,
+    /// The sets so far.
+    pub levels: Vec<Level>,
+    /// How many orbits each set has.
+    pub level_orbits: Vec<u64>,
+    /// What was worked out again.
+    pub audit: Vec<AuditedLevel>,
+    /// States with their solutions.
+    pub witnesses: Vec<Witness>,
+    /// States whose distance is known to be that of the next level or the one after it.
+    pub walkers: Vec<Walker>,
+    /// For the last two levels: their number, and the first states missing.
+    pub holes: Vec<(u32, Vec<(u64, u64)>)>,
+    /// Whether everything was found.
+    pub complete: bool,
+    /// BLAKE3 of the index of the last level.
+    pub index: String,
+    /// Processor time so far.
+    pub cpu_seconds: f64,
+    /// Bytes of the largest level on disk.
+    pub disk_bytes: u64,
+}
+
+impl State {
+    /// The number of the last complete level.
+    pub fn depth(&self) -> u32 {
+        self.levels.len() as u32
+    }
+}
+
+/// A folder that this search alone uses.
+pub struct Folder {
+    path: PathBuf,
+    _lock: File,
+}
+
+impl Folder {
+    /// Takes the folder, which is made if it is not there.
+    pub fn take(path: &Path) -> Result<Folder, FolderError> {
+        fs::create_dir_all(path).map_err(io_error(path))?;
+        let lock_path = path.join("lock");
+        let lock = File::create(&lock_path).map_err(io_error(&lock_path))?;
+        lock.try_lock().map_err(|_| FolderError::Busy(path.into()))?;
+        Ok(Folder { path: path.into(), _lock: lock })
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The state of a search for `subject`, if there is one.
+    pub fn state(&self, subject: &str) -> Result<Option<State>, FolderError> {
+        let path = self.path.join(STATE);
+        let text = match fs::read_to_string(&path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            text => text.map_err(io_error(&path))?,
+        };
+        let damaged = |what: &str| FolderError::Damaged { path: path.clone(), what: what.into() };
+        let (digest, rest) = text.split_once('\n').ok_or_else(|| damaged("no digest"))?;
+        if blake3::hash(rest.as_bytes()).to_hex().as_str() != digest {
+            return Err(damaged("its digest is another"));
+        }
+        let state: State = serde_json::from_str(rest).map_err(|e| damaged(&e.to_string()))?;
+        match state.format == FORMAT && state.subject == subject {
+            true => Ok(Some(state)),
+            false => Err(FolderError::Other(self.path.clone())),
+        }
+    }
+
+    /// Makes a level the last complete one, and removes the one before it.
+    pub fn commit(&self, state: &mut State, made: Option<&Made>) -> Result<(), FolderError> {
+        state.format = FORMAT.into();
+        if let Some(made) = made {
+            state.index = self.write_index(state.depth(), made)?;
+        }
+        let json = serde_json::to_string(state).expect("numbers and names can be written");
+        let text = format!("{}\n{json}", blake3::hash(json.as_bytes()).to_hex());
+        self.write_aside(&self.path.join(STATE), text.as_bytes())?;
+        let kept = (!state.complete).then(|| state.depth());
+        let files = fs::read_dir(&self.path).map_err(io_error(&self.path))?;
+        for path in files.filter_map(|file| Some(file.ok()?.path())) {
+            let name = path.file_name().and_then(|name| name.to_str()).unwrap_or("");
+            let old = name.starts_with("level-")
+                && kept.is_none_or(|depth| !name.starts_with(&format!("level-{depth:02}.")));
+            if old {
+                fs::remove_file(&path).map_err(io_error(&path))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn write_index(&self, depth: u32, made: &Made) -> Result<String, FolderError> {
+        let mut bytes: Vec<u8> = bytemuck::cast_slice(&made.counts).to_vec();
+        bytes.extend(made.digests.iter().flatten());
+        self.write_aside(&self.index_path(depth), &bytes)?;
+        Ok(blake3::hash(&bytes).to_hex().to_string())
+    }
+
+    /// The counts and the digests of the last level.
+    pub fn index(&self, state: &State, cut: &Cut) -> Result<(Vec<u32>, Vec<Digest>), FolderError> {
+        let path = self.index_path(state.depth());
+        let bytes = fs::read(&path).map_err(io_error(&path))?;
+        let count_bytes = 4 * cut.rows_in_all();
+        let right = blake3::hash(&bytes).to_hex().as_str() == state.index
+            && bytes.len() == count_bytes + 32 * cut.chunks();
+        if !right {
+            return Err(FolderError::Damaged { path, what: "its digest is another".into() });
+        }
+        let (counts, digests) = bytes.split_at(count_bytes);
+        let number = |bytes: &[u8; 4]| u32::from_ne_bytes(*bytes);
+        let counts = counts.as_chunks::<4>().0.iter().map(number).collect();
+        Ok((counts, digests.as_chunks::<32>().0.to_vec()))
+    }
+
+    /// A new file for the rows of a level, if there is room for it.
+    pub fn create_rows(&self, depth: u32, needed: u64) -> Result<DirectFile, FolderError> {
+        let path = self.rows_path(depth);
+        // What a killed search left behind is of no use.
+        match fs::remove_file(&path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                return Err(io_error(&path)(error));
+            }
+            _ => {}
+        }
+        let free = fs4::available_space(&self.path).map_err(io_error(&self.path))?;
+        if free < needed {
+            return Err(FolderError::Space { path: self.path.clone(), needed, free });
+        }
+        DirectFile::create(&path).map_err(io_error(&path))
+    }
+
+    /// The file of the rows of a level.
+    pub fn open_rows(&self, depth: u32) -> Result<DirectFile, FolderError> {
+        let path = self.rows_path(depth);
+        DirectFile::open(&path).map_err(io_error(&path))
+    }
+
+    /// Where the rows of a level are.
+    pub fn rows_path(&self, depth: u32) -> PathBuf {
+        self.path.join(format!("level-{depth:02}.rows"))
+    }
+
+    fn index_path(&self, depth: u32) -> PathBuf {
+        self.path.join(format!("level-{depth:02}.index"))
+    }
+
+    fn write_aside(&self, path: &Path, bytes: &[u8]) -> Result<(), FolderError> {
+        let write = || -> io::Result<()> {
+            let mut aside = tempfile::NamedTempFile::new_in(&self.path)?;
+            aside.write_all(bytes)?;
+            aside.as_file().sync_all()?;
+            aside.persist(path).map_err(|error| error.error)?;
+            // The new name is safe once the folder is.
+            direct::sync_folder(&self.path)
+        };
+        write().map_err(io_error(path))
+    }
+}
+
+/// Says which file an error is about.
+pub(crate) fn io_error(path: &Path) -> impl Fn(io::Error) -> FolderError + '_ {
+    |error| FolderError::Io { path: path.into(), error }
+}

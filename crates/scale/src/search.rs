@@ -1,0 +1,379 @@
+//! The search: level by level, each made out of the one before it, with a checkpoint after each.
+//!
+//! Let `S(d)` be the states within `d` moves. `S(d+1)` is `S(d)` and its neighbours: the set is in
+//! memory and the next one goes to disk, row by row, until it is complete and is read back in place
+//! of the one before. Where every move is odd, let `T(d)` be the states of the parity of `d` within
+//! `d` moves: `T(d+1)` is just the neighbourhood of `T(d)`, so half the memory and half the work
+//! will do, and nobody has to know what was visited. Layers are differences of the sizes of sets.
+
+use std::path::Path;
+
+use cosette_checker::certificate::{AuditedLevel, Block, Level};
+use cosette_engine::explore::End;
+use cosette_engine::observe::{Event, Observer};
+use cosette_puzzle::Random;
+
+use crate::audit::Sample;
+use crate::chunk::{Cut, Digest, ReadBack, Stored};
+use crate::clock;
+use crate::direct::DirectFile;
+use crate::folder::{Folder, FolderError, State, io_error};
+use crate::level::{Made, Target, Task, level};
+use crate::set::{Grown, Set};
+use crate::space::{Blocks, Subject, full_row, states};
+use crate::walk::{self, Walker};
+
+/// How many missing states of a level are remembered, to name the furthest in the end.
+const HOLES_MAX: usize = 10_000;
+/// How many block digests of a level are kept.
+const BLOCKS_MAX: usize = 8;
+
+/// What is asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct Job<'a> {
+    /// What is searched.
+    pub subject: &'a Subject,
+    /// Where sets are kept; in memory only if there is none.
+    pub folder: Option<&'a Path>,
+    /// Whether to go on with what is in the folder.
+    pub resume: bool,
+    /// The last distance wanted.
+    pub depth_max: u32,
+    /// What decides what is audited, and who are the witnesses.
+    pub seed: u64,
+}
+
+/// Why a search failed.
+#[derive(Debug, thiserror::Error)]
+pub enum ScaleError {
+    /// Something is wrong with the folder.
+    #[error(transparent)]
+    Folder(#[from] FolderError),
+    /// The rules of the puzzle and the level do not agree: memory, disk or program are at fault.
+    #[error(
+        "the audit of level {depth} failed: by the rules of the puzzle, state {bit} of row {row} \
+         is not as it was stored"
+    )]
+    Audit {
+        /// The level.
+        depth: u32,
+        /// The row.
+        row: usize,
+        /// The bit.
+        bit: usize,
+    },
+}
+
+/// What a search found.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// All that is known.
+    pub state: State,
+    /// The first of the furthest states, row and bit, where everything was found.
+    pub last: Vec<(u64, u64)>,
+    /// Why it ended.
+    pub end: End,
+}
+
+/// A search under way.
+struct Search<'a, S> {
+    space: &'a S,
+    job: Job<'a>,
+    folder: Option<Folder>,
+    state: State,
+    set: Set,
+    /// The set to be, where both are in memory.
+    spare: Option<Set>,
+    /// How many states each row had a level ago.
+    before: Vec<u32>,
+    full: Vec<u64>,
+    /// Processor time of the program when this began, and of the search until then.
+    clock: (f64, f64),
+}
+
+/// Searches the space.
+pub fn search<S: Blocks>(
+    space: &S,
+    job: Job,
+    observer: &dyn Observer,
+) -> Result<Outcome, ScaleError> {
+    let mut search = Search::begin(space, job)?;
+    let total = states(space);
+    let mut end = End::Depth;
+    loop {
+        let found: u64 = search.state.layers.iter().sum();
+        if search.state.complete || found == total {
+            end = End::Complete;
+            break;
+        }
+        if search.state.depth() >= job.depth_max {
+            break;
+        }
+        let Some(states) = search.step(total, observer)? else {
+            end = End::Stopped;
+            break;
+        };
+        let depth = search.state.depth();
+        let event = Event::Level { depth, states: states.into() };
+        if states > 0 && observer.event(&event).is_break() && !search.state.complete {
+            end = End::Stopped;
+            break;
+        }
+    }
+    Ok(search.outcome(end))
+}
+
+impl<'a, S: Blocks> Search<'a, S> {
+    fn begin(space: &'a S, job: Job<'a>) -> Result<Self, ScaleError> {
+        let subject = subject_text(space, job.subject);
+        let folder = job.folder.map(Folder::take).transpose()?;
+        let found = folder.as_ref().map(|f| f.state(&subject)).transpose()?.flatten();
+        if let Some(folder) = &folder {
+            match (&found, job.resume) {
+                (None, true) => return Err(FolderError::Nothing(folder.path().into()).into()),
+                (Some(state), false) => {
+                    let (path, levels) = (folder.path().into(), state.depth());
+                    return Err(FolderError::Begun { path, levels }.into());
+                }
+                _ => {}
+            }
+        }
+        let parts = space.parts();
+        let (row, bit) = space.solved();
+        let resumed = found.is_some();
+        let state = found.unwrap_or_else(|| State {
+            subject,
+            layers: vec![space.weight(row)],
+            orbits: vec![1],
+            walkers: first_walkers(job.subject, parts.len()),
+            ..State::default()
+        });
+        // A search that is over needs no memory.
+        let rows = if state.complete { 0..0 } else { parts[0].clone() };
+        let mut search = Search {
+            set: if state.complete { Set::none() } else { Set::new(space, rows) },
+            spare: (folder.is_none()).then(|| Set::new(space, parts[0].clone())),
+            clock: (clock::cpu_seconds(), state.cpu_seconds),
+            before: Vec::new(),
+            full: full_row(space),
+            space,
+            job,
+            folder,
+            state,
+        };
+        match resumed {
+            true if !search.state.complete => search.load()?,
+            true => {}
+            false => {
+                search.set.insert(row, bit);
+                let walkers = &search.state.walkers;
+                let first = walkers.iter().filter(|walker| walker.depth() > 0).cloned();
+                let first: Vec<Walker> = first.collect();
+                search.state.witnesses = walk::witnesses(&job.subject.puzzle, &first);
+            }
+        }
+        Ok(search)
+    }
+
+    /// Whether a set and the next one have their rows in common.
+    fn keeps(&self) -> bool {
+        self.space.parts().len() == 1
+    }
+
+    fn part(&self, depth: u32) -> std::ops::Range<usize> {
+        let parts = self.space.parts();
+        parts[depth as usize % parts.len()].clone()
+    }
+
+    fn random(&self, depth: u32, purpose: u64) -> Random {
+        Random::new(self.job.seed.wrapping_add(1000 * u64::from(depth) + purpose))
+    }
+
+    /// Makes the next level; returns how many states are at its distance. `None` if the observer
+    /// stopped it.
+    fn step(&mut self, total: u64, observer: &dyn Observer) -> Result<Option<u64>, ScaleError> {
+        let depth = self.state.depth() + 1;
+        self.note_set(depth - 1);
+        let rows = self.part(depth);
+        let cut = Cut::new(self.space, rows.len());
+        let file = match &self.folder {
+            Some(folder) => Some(folder.create_rows(depth, cut.file_bytes())?),
+            None => None,
+        };
+        let task = Task { depth, rows, keep: self.keeps() };
+        let target = match (&file, &mut self.spare) {
+            (Some(file), _) => Target::Disk(file),
+            (None, spare) => Target::Memory(spare.as_mut().expect("one of the two is there")),
+        };
+        let before = if task.keep { &*self.before } else { &[] };
+        let from = Grown::since(before, &self.set);
+        let made = level(self.space, &from, &task, target, observer).map_err(|error| {
+            let folder = self.folder.as_ref().expect("only files fail");
+            io_error(&folder.rows_path(depth))(error)
+        })?;
+        let Some(made) = made else { return Ok(None) };
+        self.audit(&task, &made, file.as_ref())?;
+        let new = self.record(depth, &made, total);
+        if let (Some(folder), Some(file)) = (&self.folder, &file) {
+            file.sync().map_err(io_error(&folder.rows_path(depth)))?;
+            self.state.cpu_seconds = self.clock.1 + clock::cpu_seconds() - self.clock.0;
+            folder.commit(&mut self.state, Some(&made))?;
+        }
+        self.before = std::mem::take(&mut self.set.counts);
+        match &mut self.spare {
+            Some(spare) => {
+                std::mem::swap(&mut self.set, spare);
+                self.set.rows = task.rows;
+                self.set.counts = made.counts;
+            }
+            None if self.state.complete => {}
+            None => self.load()?,
+        }
+        self.state.cpu_seconds = self.clock.1 + clock::cpu_seconds() - self.clock.0;
+        Ok(Some(new))
+    }
+
+    /// What has to be known of a set before it is gone: who can walk on, and what is missing.
+    fn note_set(&mut self, depth: u32) {
+        let mut random = self.random(depth, 1);
+        let (space, subject) = (self.space, self.job.subject);
+        let walkers = walk::advance(space, subject, &self.set, &self.state.walkers, &mut random);
+        self.state.witnesses.extend(walk::witnesses(&subject.puzzle, &walkers));
+        self.state.walkers = walkers;
+        self.state.holes.push((depth, self.set.holes(space, HOLES_MAX)));
+        let kept = self.state.holes.len().saturating_sub(2);
+        self.state.holes.drain(..kept);
+    }
+
+    /// Puts down what a level has found; returns how many states are at its distance.
+    fn record(&mut self, depth: u32, made: &Made, total: u64) -> u64 {
+        let back = if self.keeps() { 1 } else { 2 };
+        let earlier = |sizes: &[u64], first: u64| match depth.checked_sub(back) {
+            None => 0,
+            Some(0) => first,
+            Some(depth) => sizes[depth as usize - 1],
+        };
+        let level_states: Vec<u64> = self.state.levels.iter().map(|level| level.states).collect();
+        let new = made.states - earlier(&level_states, self.state.layers[0]);
+        let new_orbits = made.orbits - earlier(&self.state.level_orbits, 1);
+        self.state.levels.push(level_record(depth, made));
+        self.state.level_orbits.push(made.orbits);
+        if new > 0 {
+            self.state.layers.push(new);
+            self.state.orbits.push(new_orbits);
+        }
+        self.state.complete = new == 0 || self.state.layers.iter().sum::<u64>() == total;
+        new
+    }
+
+    /// Works some of the new set out again.
+    fn audit(
+        &mut self,
+        task: &Task,
+        made: &Made,
+        file: Option<&DirectFile>,
+    ) -> Result<(), ScaleError> {
+        let cut = Cut::new(self.space, task.rows.len());
+        let first = task.rows.start;
+        let mut random = self.random(task.depth, 2);
+        let sample = Sample::choose(self.space, first, &made.counts, &mut random);
+        for chosen in &sample.rows {
+            let row = chosen.0 - first;
+            let words = match (file, &self.spare) {
+                (Some(file), _) => {
+                    let chunk = row / cut.chunk_rows;
+                    let stored = Stored { file, counts: &made.counts, digests: &made.digests };
+                    let words = cut.fetch(&stored, chunk, &self.full);
+                    let at = row % cut.chunk_rows * self.space.row_words();
+                    words.map_err(|error| self.read_back(task.depth, error))?.split_off(at)
+                }
+                (None, Some(spare)) => {
+                    spare.words[row * self.space.row_words()..][..self.space.row_words()].to_vec()
+                }
+                (None, None) => unreachable!("a set is in memory or on disk"),
+            };
+            let from = (&self.set, task.keep);
+            let fault = Sample::fault(self.space, self.job.subject, from, chosen, &words);
+            if let Some(bit) = fault {
+                return Err(ScaleError::Audit { depth: task.depth, row: chosen.0, bit });
+            }
+        }
+        let (rows, states) = (sample.rows.len() as u64, sample.states());
+        self.state.audit.push(AuditedLevel { depth: task.depth, rows, states });
+        Ok(())
+    }
+
+    /// Reads the last complete level.
+    fn load(&mut self) -> Result<(), ScaleError> {
+        let depth = self.state.depth();
+        let rows = self.part(depth);
+        let cut = Cut::new(self.space, rows.len());
+        let folder = self.folder.as_ref().expect("it is on disk");
+        let (counts, digests) = folder.index(&self.state, &cut)?;
+        let file = folder.open_rows(depth)?;
+        let stored = Stored { file: &file, counts: &counts, digests: &digests };
+        let bytes = cut.load(&stored, rows.start, &self.full, &mut self.set);
+        let bytes = bytes.map_err(|error| self.read_back(depth, error))?;
+        self.state.disk_bytes = self.state.disk_bytes.max(bytes);
+        Ok(())
+    }
+
+    fn read_back(&self, depth: u32, error: ReadBack) -> ScaleError {
+        let folder = self.folder.as_ref().expect("it was read from disk");
+        let path = folder.rows_path(depth);
+        match error {
+            ReadBack::Io(error) => FolderError::Io { path, error }.into(),
+            ReadBack::Damaged { chunk } => {
+                FolderError::Damaged { path, what: format!("chunk {chunk}") }.into()
+            }
+        }
+    }
+
+    fn outcome(self, end: End) -> Outcome {
+        let radius = self.state.layers.len() as u32 - 1;
+        let back = if self.keeps() { 1 } else { 2 };
+        let complete = end == End::Complete;
+        let holes = self.state.holes.iter().find(|(depth, _)| depth + back == radius);
+        let last = holes.filter(|_| complete).map_or(Vec::new(), |(_, holes)| holes.clone());
+        Outcome { state: self.state, last, end }
+    }
+}
+
+/// Walkers to begin with: solved, or, where the set at hand tells only of the other parity, all
+/// single moves.
+fn first_walkers(subject: &Subject, parts: usize) -> Vec<Walker> {
+    match parts {
+        1 => vec![Walker::solved()],
+        _ => subject.moves.iter().map(|&id| Walker::solved().then(id)).collect(),
+    }
+}
+
+fn level_record(depth: u32, made: &Made) -> Level {
+    let mut hasher = blake3::Hasher::new();
+    made.digests.iter().for_each(|digest| _ = hasher.update(digest));
+    let hex = |digest: &Digest| blake3::Hash::from_bytes(*digest).to_hex().to_string();
+    let step = made.digests.len().div_ceil(BLOCKS_MAX);
+    let blocks = made.digests.iter().enumerate().step_by(step);
+    let block = |(block, digest)| Block { block: block as u64, digest: hex(digest) };
+    Level {
+        depth,
+        states: made.states,
+        digest: hasher.finalize().to_hex().to_string(),
+        blocks: blocks.map(block).collect(),
+    }
+}
+
+/// What tells one search from another.
+fn subject_text(space: &impl Blocks, subject: &Subject) -> String {
+    let puzzle = &subject.puzzle;
+    let moves: Vec<&str> = subject.moves.iter().map(|&id| puzzle.get(id).name.as_str()).collect();
+    let definition = blake3::hash(puzzle.definition().as_bytes()).to_hex();
+    let (family, metric) = (puzzle.family(), puzzle.metric().name());
+    let (rows, bits) = (space.rows(), space.row_bits());
+    format!(
+        "{family} {metric} {definition}, {}, moves {}: {rows} rows of {bits} bits, {}",
+        subject.quotient,
+        moves.join(" "),
+        space.description()
+    )
+}

@@ -1,0 +1,117 @@
+//! A set of states in memory: the rows of one part of a space.
+
+use std::ops::Range;
+
+use cosette_engine::pages;
+use cosette_engine::rows::{Fullness, RowSource};
+use rayon::prelude::*;
+
+use crate::space::Blocks;
+
+/// Rows, with their population counts. The bits of an empty row mean nothing.
+pub struct Set {
+    pub(crate) rows: Range<usize>,
+    pub(crate) words: Vec<u64>,
+    pub(crate) counts: Vec<u32>,
+    row_words: usize,
+    row_bits: u32,
+}
+
+impl Set {
+    /// An empty set with room for any part of the space.
+    pub fn new(space: &impl Blocks, rows: Range<usize>) -> Set {
+        let most = space.parts().iter().map(ExactSizeIterator::len).max().unwrap_or(0);
+        let (row_words, row_bits) = (space.row_words(), space.row_bits() as u32);
+        let mut words = pages::zeros(most * row_words);
+        // Fresh memory is a promise: taken now, page by page, rather than amid the search.
+        words.par_chunks_mut(1 << 16).for_each(|chunk| chunk.fill(0));
+        let counts = vec![0; rows.len()];
+        Set { rows, words, counts, row_words, row_bits }
+    }
+
+    /// No rows at all.
+    pub fn none() -> Set {
+        Set { rows: 0..0, words: Vec::new(), counts: Vec::new(), row_words: 1, row_bits: 1 }
+    }
+
+    /// Adds a state.
+    pub fn insert(&mut self, row: usize, bit: usize) {
+        let at = row - self.rows.start;
+        let words = &mut self.words[at * self.row_words..][..self.row_words];
+        if self.counts[at] == 0 {
+            words.fill(0);
+        }
+        self.counts[at] += u32::from(words[bit / 64] >> (bit % 64) & 1 == 0);
+        words[bit / 64] |= 1 << (bit % 64);
+    }
+
+    /// Whether a state is in the set. Its row must be one of the part's.
+    pub fn contains(&self, (row, bit): (usize, usize)) -> bool {
+        self.count(row) > 0 && self.row(row)[bit / 64] >> (bit % 64) & 1 == 1
+    }
+
+    /// The first states, row and bit, that are missing, at most `limit`.
+    pub fn holes(&self, space: &impl Blocks, limit: usize) -> Vec<(u64, u64)> {
+        let rows = self.rows.clone().filter(|&row| self.count(row) < self.row_bits);
+        let holes = rows.flat_map(|row| {
+            let missing = move |bit: &usize| space.is_used(*bit) && !self.contains((row, *bit));
+            let bits = (0..self.row_words * 64).filter(missing);
+            bits.map(move |bit| (row as u64, bit as u64))
+        });
+        holes.take(limit).collect()
+    }
+}
+
+impl RowSource for Set {
+    fn row(&self, row: usize) -> &[u64] {
+        &self.words[(row - self.rows.start) * self.row_words..][..self.row_words]
+    }
+
+    fn count(&self, row: usize) -> u32 {
+        self.counts[row - self.rows.start]
+    }
+
+    fn fullness(&self, row: usize) -> Fullness {
+        match self.count(row) {
+            0 => Fullness::Empty,
+            n if n == self.row_bits => Fullness::Full,
+            _ => Fullness::Partial,
+        }
+    }
+}
+
+/// A set that knows which of its rows the level before had already: they have nothing new to give.
+pub(crate) struct Grown<'a> {
+    now: &'a Set,
+    settled: Vec<u64>,
+}
+
+impl<'a> Grown<'a> {
+    /// `now` after a level that had so many states in each row; after none if it is empty.
+    pub fn since(before: &[u32], now: &'a Set) -> Grown<'a> {
+        let mut settled = vec![0; now.counts.len().div_ceil(64)];
+        for (row, (before, after)) in before.iter().zip(&now.counts).enumerate() {
+            settled[row / 64] |= u64::from(before == after) << (row % 64);
+        }
+        Grown { now, settled }
+    }
+}
+
+impl RowSource for Grown<'_> {
+    fn row(&self, row: usize) -> &[u64] {
+        self.now.row(row)
+    }
+
+    fn count(&self, row: usize) -> u32 {
+        self.now.count(row)
+    }
+
+    fn fullness(&self, row: usize) -> Fullness {
+        self.now.fullness(row)
+    }
+
+    fn settled(&self, row: usize) -> bool {
+        let row = row - self.now.rows.start;
+        self.settled[row / 64] >> (row % 64) & 1 == 1
+    }
+}

@@ -1,0 +1,91 @@
+//! Witnesses: states whose distance is known, with a word for each.
+//!
+//! A walker is a state with a word from solved that is known to be a shortest one. A neighbour of
+//! it is farther away if it is not in the set that holds all nearer states and those as far: so
+//! while the set of a level is in memory, walkers of its depth go on to the next. Where every move
+//! changes the part, the set at hand holds the states of the other parity; there a walker that is
+//! one move farther than the set tells which of its neighbours are not in it, and they are two
+//! moves farther. Walkers are few, and chosen at random among all that could go on.
+
+use cosette_checker::certificate::Witness;
+use cosette_puzzle::{MoveId, Notation, Position, Puzzle, Random, Word};
+use serde::{Deserialize, Serialize};
+
+use crate::set::Set;
+use crate::space::{Blocks, Subject};
+
+/// How many walkers there are at most.
+const WALKERS_MAX: usize = 256;
+/// How many of them become witnesses, a level.
+const WITNESSES: usize = 3;
+
+/// A shortest word from solved.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Walker(Vec<u16>);
+
+impl Walker {
+    /// Solved itself.
+    pub fn solved() -> Walker {
+        Walker(Vec::new())
+    }
+
+    /// The same, a move farther.
+    pub fn then(&self, id: MoveId) -> Walker {
+        Walker(self.0.iter().copied().chain([id.0]).collect())
+    }
+
+    /// How far it is.
+    pub fn depth(&self) -> u32 {
+        self.0.len() as u32
+    }
+
+    fn position(&self, puzzle: &Puzzle) -> Position {
+        puzzle.run(&puzzle.solved(), &self.word()).expect("walkers make legal moves")
+    }
+
+    fn word(&self) -> Word {
+        Word(self.0.iter().map(|&id| MoveId(id)).collect())
+    }
+
+    /// As a state with the word that solves it.
+    fn witness(&self, puzzle: &Puzzle) -> Witness {
+        let back = self.0.iter().rev().map(|&id| puzzle.inverse(MoveId(id)));
+        Witness {
+            depth: self.depth(),
+            state: puzzle.write_position(&self.position(puzzle)),
+            word: puzzle.write_word(&Word(back.collect()), Notation::Standard),
+        }
+    }
+}
+
+/// The walkers one move farther, given a set that tells which states are.
+pub fn advance(
+    space: &impl Blocks,
+    subject: &Subject,
+    set: &Set,
+    walkers: &[Walker],
+    random: &mut Random,
+) -> Vec<Walker> {
+    let puzzle = &subject.puzzle;
+    let mut next: Vec<Walker> = Vec::new();
+    for walker in walkers {
+        let position = walker.position(puzzle);
+        for &id in &subject.moves {
+            let Some(neighbour) = puzzle.apply(&position, id) else { continue };
+            if !set.contains(space.locate(&neighbour)) {
+                next.push(walker.then(id));
+            }
+        }
+    }
+    for i in 0..next.len().min(WALKERS_MAX) {
+        let other = i + random.below((next.len() - i) as u64) as usize;
+        next.swap(i, other);
+    }
+    next.truncate(WALKERS_MAX);
+    next
+}
+
+/// Some of the walkers as witnesses.
+pub fn witnesses(puzzle: &Puzzle, walkers: &[Walker]) -> Vec<Witness> {
+    walkers.iter().take(WITNESSES).map(|walker| walker.witness(puzzle)).collect()
+}
