@@ -1,6 +1,7 @@
 //! Exhaustive searches that outlive a process: sets of states on disk, a checkpoint a level, and
 //! certificates of what was found.
 
+pub mod arrangements;
 mod audit;
 mod chunk;
 mod clock;
