@@ -17,6 +17,10 @@ impl Arrangements {
     /// How many states of the row one symmetry keeps, which keeps its pattern: in the fields that
     /// it keeps, those whose orders of both classes it keeps.
     fn kept_by(&self, row: usize, via: usize, words: &[u64]) -> u64 {
+        let is_trivial = |to_slot: &[u8]| to_slot.iter().zip(0..).all(|(&to, from)| to == from);
+        if is_trivial(&self.plan.symmetries[via].to_slot) {
+            return words.iter().map(|w| u64::from(w.count_ones())).sum();
+        }
         let r = self.reordering(row, None, row, via);
         let mut turned: Turns = [(0, 0); 126];
         turns::find(&self.code, &r[..self.plan.pieces()], &mut turned);

@@ -186,26 +186,33 @@ mod x86 {
     pub fn finish(program: &Program, gathered: &Fields, into: &mut Fields) {
         let (gathered, rest) = gathered.as_chunks::<4>();
         assert!(rest.is_empty(), "a row has 648 fields");
-        for (fields, into) in gathered.iter().zip(into.as_chunks_mut::<4>().0) {
-            let mut fields = fields.each_ref().map(|field| load(field));
+        for (four, into) in gathered.iter().zip(into.as_chunks_mut::<4>().0) {
+            // Plain loops: closures are not compiled for AVX2 with the function they are in.
+            let mut fields = [_mm256_setzero_si256(); 4];
+            for i in 0..4 {
+                fields[i] = load(&four[i]);
+            }
             for stroke in &program.0 {
                 apply(stroke, &mut fields);
             }
-            into.iter_mut().zip(fields).for_each(|(into, field)| or_into(into, field));
+            for i in 0..4 {
+                or_into(&mut into[i], fields[i]);
+            }
         }
     }
 
     #[target_feature(enable = "avx2")]
+    #[inline]
     fn apply(stroke: &Stroke, fields: &mut [__m256i; 4]) {
         let (keep, up, down) = (load(&stroke.keep), load(&stroke.up), load(&stroke.down));
         let shift = _mm_cvtsi32_si128(stroke.shift as i32);
-        let others = match stroke.other {
-            0 => *fields,
-            1 => fields.map(|field| _mm256_permute4x64_epi64::<0b10_11_00_01>(field)),
-            2 => fields.map(|field| _mm256_permute4x64_epi64::<0b01_00_11_10>(field)),
-            _ => fields.map(|field| _mm256_permute4x64_epi64::<0b00_01_10_11>(field)),
-        };
-        for (field, other) in fields.iter_mut().zip(others) {
+        for field in fields {
+            let other = match stroke.other {
+                0 => *field,
+                1 => _mm256_permute4x64_epi64::<0b10_11_00_01>(*field),
+                2 => _mm256_permute4x64_epi64::<0b01_00_11_10>(*field),
+                _ => _mm256_permute4x64_epi64::<0b00_01_10_11>(*field),
+            };
             let up = _mm256_and_si256(_mm256_sll_epi64(other, shift), up);
             let down = _mm256_and_si256(_mm256_srl_epi64(other, shift), down);
             let kept = _mm256_and_si256(*field, keep);
@@ -219,7 +226,10 @@ mod x86 {
     #[target_feature(enable = "avx2")]
     pub fn transpose(tile: &mut Tile) {
         let words = tile.as_chunks_mut::<4>().0;
-        let mut rows: [__m256i; 16] = std::array::from_fn(|i| load(&words[i]));
+        let mut rows = [_mm256_setzero_si256(); 16];
+        for i in 0..16 {
+            rows[i] = load(&words[i]);
+        }
         exchange::<8>(&mut rows, 0x00ff_00ff_00ff_00ff);
         exchange::<4>(&mut rows, 0x0f0f_0f0f_0f0f_0f0f);
         exchange::<2>(&mut rows, 0x3333_3333_3333_3333);

@@ -19,7 +19,11 @@ impl Classes {
         let (orbit, _) = self.orbit(row);
         let pattern = self.patterns.unrank(self.orbits.representatives[orbit]);
         let keeps = |r: &&Relabeling| r.image(&pattern).eq(pattern.iter().copied());
+        let is_trivial = |r: &Relabeling| r.from_slot.iter().zip(0..).all(|(&from, to)| from == to);
         let kept = self.relabelings.iter().filter(keeps).map(|relabeling| {
+            if is_trivial(relabeling) {
+                return words.iter().map(|w| u64::from(w.count_ones())).sum();
+            }
             let cycles = self.cycles_kept(&pattern, relabeling);
             combinations(&cycles, (0, self.axes_odd(row)), words)
         });
