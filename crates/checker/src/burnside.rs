@@ -4,8 +4,8 @@
 //! A state is left by `σ` if the map from pieces to places commutes with `σ`: then it takes every
 //! cycle of pieces to a cycle of places of the same length, and may begin it at any of its members.
 //! With `a` cycles of pieces and `b` of places of length `m` that is `m^a · b!/(b-a)!` ways, and
-//! the product over all lengths. If only even permutations are states, half of these maps are, unless
-//! all are: when the cycles have odd and different lengths, every map turns each cycle along
+//! the product over all lengths. If only even permutations are states, half of these maps are,
+//! unless all are: when the cycles have odd and different lengths, every map turns each cycle along
 //! itself, which is even.
 
 use num_bigint::BigUint;

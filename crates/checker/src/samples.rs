@@ -1,9 +1,9 @@
 //! Random states, each with its exact distance: a poll of the layers that were not counted again.
 //!
 //! No state may be further away than the radius, and neither the mean nor the share of any layer
-//! may be off by more than five standard errors of the claimed distribution. A forger who moves a share of `s` of the states by
-//! one layer is caught if `s` is more than about `5·σ/√n`; less than that stays possible, and the
-//! report says so.
+//! may be off by more than five standard errors of the claimed distribution. A forger who moves a
+//! share of `s` of the states by one layer is caught if `s` is more than about `5·σ/√n`; less than
+//! that stays possible, and the report says so.
 
 use cosette_puzzle::Random;
 
