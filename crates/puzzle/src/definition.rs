@@ -6,8 +6,8 @@ use crate::Puzzle;
 
 impl Puzzle {
     /// Everything that decides what the puzzle is, one fact a line: how many slots and points, and
-    /// for every move its name, where the key piece may be (`any` where that does not matter), and from where each
-    /// point gets what it has after the move.
+    /// for every move its name, where the key piece may be (`any` where that does not matter), and
+    /// from where each point gets what it has after the move.
     ///
     /// ```
     /// use cosette_puzzle::{Family, Metric};

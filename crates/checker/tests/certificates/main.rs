@@ -1,3 +1,6 @@
 //! Certificates: true ones are accepted, and nothing else.
 
+mod forgeries;
+mod maker;
 mod sealing;
+mod truths;

@@ -1,0 +1,186 @@
+//! The furthest states: how many there are, which are listed, and that they really are so far.
+//!
+//! That one of them cannot be solved in fewer moves than the radius is what makes the radius a
+//! lower bound. It is the one thing about the far layers that can be proved by a search that is far
+//! smaller than the one that made the certificate.
+
+use std::collections::HashSet;
+
+use crate::budget::Budget;
+use crate::certificate::{Antipode, Certificate};
+use crate::frame::{Frame, State};
+use crate::meet::{Distance, Meet};
+use crate::question::Question;
+use crate::reach::Placements;
+use crate::report::{Rejected, Report, reject};
+
+/// States longer than this are not read.
+const TEXT_MAX: usize = 10_000;
+/// The first one may take more than all the others: it is the lower bound.
+const FIRST_SHARE: u64 = 8;
+
+/// The antipodes that are listed.
+pub struct Listed {
+    states: Vec<State>,
+    /// How many of them cannot be told without a search to be reachable at all.
+    unsure: u64,
+}
+
+/// Reads the listed states and checks their orbits.
+pub fn listed<const P: usize>(
+    certificate: &Certificate,
+    question: &Question,
+    placements: &Placements,
+    frame: &Frame<P>,
+    report: &mut Report,
+) -> Result<Listed, Rejected> {
+    let antipodes = &certificate.antipodes;
+    let last = certificate.layers[certificate.radius as usize];
+    if antipodes.states != last {
+        let states = antipodes.states;
+        return reject(format!("{states} antipodes are claimed, but the last layer has {last}"));
+    }
+    let mut states = Vec::new();
+    let mut seen = HashSet::new();
+    let mut sum: u128 = 0;
+    let mut unsure = 0;
+    for (number, antipode) in antipodes.listed.iter().enumerate() {
+        let named = |why: Rejected| Rejected(format!("antipode {}: {why}", number + 1));
+        let (state, reached) = read(antipode, question, placements, frame).map_err(named)?;
+        if !seen.insert(frame.pack(&frame.least(&state).0)) {
+            return reject(format!("antipode {} is symmetric to an earlier one", number + 1));
+        }
+        unsure += u64::from(!reached);
+        sum += u128::from(antipode.orbit);
+        states.push(state);
+    }
+    let orbits = certificate.orbits[certificate.radius as usize];
+    let is_all = sum == u128::from(last);
+    if sum > u128::from(last) || states.len() as u64 > orbits {
+        return reject("more antipodes are listed than the last layer has");
+    }
+    if is_all != (states.len() as u64 == orbits) {
+        return reject("the antipodes listed do not fit the orbits of the last layer");
+    }
+    tell(&states, last, is_all, report);
+    Ok(Listed { states, unsure })
+}
+
+fn tell(states: &[State], last: u64, is_all: bool, report: &mut Report) {
+    if states.is_empty() {
+        report.trusted(format!("antipodes: none of the {last} is listed"));
+        return;
+    }
+    report.checked(format!(
+        "antipodes: {} listed, no two symmetric, the sizes of their orbits right; {}",
+        states.len(),
+        match is_all {
+            true => format!("they make up the whole last layer of {last}"),
+            false => format!("they are a part of the last layer of {last}"),
+        }
+    ));
+}
+
+/// The state, and whether it is certain that it can be reached.
+fn read<const P: usize>(
+    antipode: &Antipode,
+    question: &Question,
+    placements: &Placements,
+    frame: &Frame<P>,
+) -> Result<(State, bool), Rejected> {
+    if antipode.state.len() > TEXT_MAX {
+        return reject("its text is too long");
+    }
+    let position = question.puzzle.read_position(&antipode.state);
+    let position = position.map_err(|e| Rejected(e.message().into()))?;
+    let Some(places) = question.places(&position) else {
+        return reject("its pieces are where they cannot come");
+    };
+    let reached = placements.contains(question, &position, &places);
+    if reached == Some(false) {
+        return reject("it cannot be reached");
+    }
+    let state = frame.state(&places);
+    let kept = u64::from(frame.least(&state).1);
+    let orbit = frame.symmetries / kept;
+    if antipode.orbit != orbit {
+        return reject(format!(
+            "{} states are claimed to be symmetric to it, but there are {orbit}",
+            antipode.orbit
+        ));
+    }
+    if antipode.kept_by.len() as u64 + 1 != kept {
+        return reject(format!(
+            "{} symmetries are claimed to keep it, but {} do",
+            antipode.kept_by.len(),
+            kept - 1
+        ));
+    }
+    Ok((state, reached == Some(true)))
+}
+
+/// Proves of as many as the budget allows that they are not nearer than the radius.
+pub fn lower_bound<const P: usize>(
+    certificate: &Certificate,
+    listed: &Listed,
+    meet: &Meet<'_, P>,
+    budget: &Budget,
+    lookups: &mut u64,
+    report: &mut Report,
+) -> Result<(), Rejected> {
+    let radius = certificate.radius;
+    let Listed { states, unsure } = listed;
+    if *unsure > 0 && !meet.ball.is_complete {
+        report.trusted(format!("antipodes: that {unsure} of those listed can be reached at all"));
+    }
+    let mut proved = 0;
+    let mut furthest = 0;
+    for (number, state) in states.iter().enumerate() {
+        let parity = meet.ball.frame.parity(state);
+        let most = if number == 0 { lookups.saturating_mul(FIRST_SHARE) } else { *lookups };
+        let fits = |limit: &u32| meet.cost(*limit, parity) <= most;
+        let Some(limit) = (0..radius).rev().find(fits) else { break };
+        if limit + 1 < radius && number > 0 {
+            break;
+        }
+        let Some(distance) = meet.distance(state, limit, budget) else { break };
+        *lookups = lookups.saturating_sub(meet.cost(limit, parity));
+        match distance {
+            Distance::Exactly(distance) if distance != radius => {
+                return reject(format!(
+                    "antipode {} is {distance} moves away, not {radius}",
+                    number + 1
+                ));
+            }
+            Distance::MoreThan(_) if meet.ball.is_complete => {
+                return reject(format!("antipode {} cannot be reached", number + 1));
+            }
+            _ => furthest = furthest.max(limit + 1),
+        }
+        proved += usize::from(limit + 1 == radius);
+    }
+    tell_bound(radius, states.len(), proved, furthest, report);
+    Ok(())
+}
+
+fn tell_bound(radius: u32, listed: usize, proved: usize, furthest: u32, report: &mut Report) {
+    if proved > 0 {
+        report.checked(format!(
+            "radius, from below: {proved} of {listed} antipodes proved not to be solvable in fewer \
+             than {radius} moves"
+        ));
+    } else if furthest > 0 {
+        report.checked(format!(
+            "radius, from below: an antipode proved not to be solvable in fewer than {furthest} \
+             moves"
+        ));
+        report.trusted(format!(
+            "radius, from below: that some state needs {radius} moves and not {furthest}"
+        ));
+    } else {
+        report.trusted(format!("radius, from below: that some state needs {radius} moves"));
+    }
+    if proved < listed && proved > 0 {
+        report.trusted(format!("antipodes: that the other {} are as far", listed - proved));
+    }
+}

@@ -1,0 +1,262 @@
+//! All states near the solved one, up to symmetry, layer by layer: the checker's own breadth-first
+//! search.
+//!
+//! A state stands for all its images; its least image is kept, packed in 64 bits and then mixed by
+//! a one-to-one map, so that the numbers of a layer lie evenly and one look at the first bits of a
+//! number says where in the sorted list it would be. A neighbour of a layer is in that layer, in
+//! the one before or in the next: so what is new is found by sorting the neighbours and striking
+//! out two lists.
+
+use rayon::prelude::*;
+
+use crate::budget::Budget;
+use crate::frame::{Frame, State};
+
+/// How many neighbours are made before they are sorted.
+const ROUND: usize = 1 << 25;
+/// How many states a thread takes at a time.
+const CHUNK: usize = 1 << 13;
+
+/// States up to symmetry, sorted, with a directory.
+#[derive(Default)]
+pub struct Layer {
+    mixed: Vec<u64>,
+    /// Where the numbers that begin with these bits begin.
+    starts: Vec<u32>,
+    shift: u32,
+}
+
+impl Layer {
+    fn new(mixed: Vec<u64>) -> Layer {
+        let bits = (mixed.len() / 4).max(2).ilog2();
+        let shift = 64 - bits;
+        let mut starts = vec![0u32; (1 << bits) + 1];
+        for &number in &mixed {
+            starts[(number >> shift) as usize + 1] += 1;
+        }
+        for i in 1..starts.len() {
+            starts[i] += starts[i - 1];
+        }
+        Layer { mixed, starts, shift }
+    }
+
+    /// How many states there are up to symmetry.
+    pub fn len(&self) -> usize {
+        self.mixed.len()
+    }
+
+    #[inline]
+    fn contains(&self, number: u64) -> bool {
+        let at = (number >> self.shift) as usize;
+        let range = self.starts[at] as usize..self.starts[at + 1] as usize;
+        self.mixed[range].contains(&number)
+    }
+}
+
+/// The layers up to some distance.
+pub struct Ball<'a, const P: usize> {
+    /// The tables.
+    pub frame: &'a Frame<P>,
+    layers: Vec<Layer>,
+    /// How many states each layer has.
+    pub states: Vec<u64>,
+    /// Whether the next layer is empty.
+    pub is_complete: bool,
+}
+
+impl<'a, const P: usize> Ball<'a, P> {
+    /// Makes as many layers as the budget allows.
+    pub fn new(frame: &'a Frame<P>, budget: &Budget, say: &dyn Fn(&str)) -> Ball<'a, P> {
+        let solved = frame.least(&frame.solved()).0;
+        let first = Layer::new(vec![mix(frame.pack(&solved))]);
+        let mut ball = Ball { frame, layers: vec![first], states: vec![1], is_complete: false };
+        while !ball.is_complete && ball.next_fits(budget) && !budget.is_over() {
+            let Some(next) = ball.next(budget) else { break };
+            if next.is_empty() {
+                ball.is_complete = true;
+                break;
+            }
+            ball.layers.push(Layer::new(next));
+            ball.states.push(ball.count(ball.radius()));
+            if ball.layers[ball.radius()].len() > 1_000_000 {
+                say(&format!(
+                    "searching on its own: {} states at distance {}",
+                    ball.states[ball.radius()],
+                    ball.radius()
+                ));
+            }
+        }
+        ball
+    }
+
+    /// The distance up to which there are layers.
+    pub fn radius(&self) -> usize {
+        self.layers.len() - 1
+    }
+
+    /// How many states each layer has up to symmetry.
+    pub fn orbits(&self) -> Vec<u64> {
+        self.layers.iter().map(|layer| layer.len() as u64).collect()
+    }
+
+    /// The distance of the state, if it is one of these.
+    pub fn distance(&self, state: &State) -> Option<u32> {
+        let number = self.number(state);
+        self.layers.iter().position(|layer| layer.contains(number)).map(|d| d as u32)
+    }
+
+    /// Whether the state is in the last layer.
+    #[inline]
+    pub fn is_on_the_edge(&self, state: &State) -> bool {
+        self.layers[self.layers.len() - 1].contains(self.number(state))
+    }
+
+    #[inline]
+    fn number(&self, state: &State) -> u64 {
+        mix(self.frame.pack(&self.frame.least(state).0))
+    }
+
+    /// Whether the next layer, if it grows as the last one did, fits into the budget.
+    fn next_fits(&self, budget: &Budget) -> bool {
+        let total: usize = self.layers.iter().map(Layer::len).sum();
+        let last = self.layers[self.radius()].len() as u64;
+        let before = self.layers[self.radius().saturating_sub(1)].len() as u64;
+        let growth = last.div_ceil(before.max(1)).max(1);
+        // In small layers growth says little; after them it only falls.
+        total as u64 + last.saturating_mul(growth) <= budget.states().max(1000)
+    }
+
+    /// The next layer, sorted; nothing if time or memory is up.
+    fn next(&self, budget: &Budget) -> Option<Vec<u64>> {
+        let last = &self.layers[self.radius()].mixed;
+        let before = self.radius().checked_sub(1).map(|d| &self.layers[d].mixed);
+        let mut found = Vec::new();
+        for round in last.chunks((ROUND / self.frame.moves()).max(1)) {
+            if budget.is_over() || found.len() as u64 > budget.states_at_most() {
+                return None;
+            }
+            let parts: Vec<Vec<u64>> =
+                round.par_chunks(CHUNK).map(|chunk| self.neighbours(chunk)).collect();
+            let mut fresh = parts.concat();
+            drop(parts);
+            fresh.par_sort_unstable();
+            fresh.dedup();
+            strike(&mut fresh, last);
+            if let Some(before) = before {
+                strike(&mut fresh, before);
+            }
+            found = if found.is_empty() { fresh } else { merge(&found, &fresh) };
+        }
+        Some(found)
+    }
+
+    fn neighbours(&self, numbers: &[u64]) -> Vec<u64> {
+        let mut found = Vec::with_capacity(numbers.len() * self.frame.moves());
+        for &number in numbers {
+            let state = self.frame.unpack(unmix(number));
+            for m in 0..self.frame.moves() {
+                if let Some(after) = self.frame.after(&state, m) {
+                    found.push(self.number(&after));
+                }
+            }
+        }
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    /// How many states the layer has: each of its members stands for its orbit.
+    fn count(&self, depth: usize) -> u64 {
+        let orbit = |&number: &u64| {
+            let ties = self.frame.least(&self.frame.unpack(unmix(number))).1;
+            self.frame.symmetries / u64::from(ties)
+        };
+        self.layers[depth].mixed.par_iter().map(orbit).sum()
+    }
+}
+
+/// Takes the members of one sorted list out of another.
+fn strike(list: &mut Vec<u64>, known: &[u64]) {
+    let mut at = 0;
+    list.retain(|&number| {
+        while at < known.len() && known[at] < number {
+            at += 1;
+        }
+        at == known.len() || known[at] != number
+    });
+}
+
+/// Two sorted lists as one, without repetition.
+fn merge(a: &[u64], b: &[u64]) -> Vec<u64> {
+    let mut merged = Vec::with_capacity(a.len() + b.len());
+    let (mut i, mut j) = (0, 0);
+    while i < a.len() && j < b.len() {
+        let (x, y) = (a[i], b[j]);
+        merged.push(x.min(y));
+        i += usize::from(x <= y);
+        j += usize::from(y <= x);
+    }
+    merged.extend_from_slice(&a[i..]);
+    merged.extend_from_slice(&b[j..]);
+    merged
+}
+
+const FIRST: u64 = 0xff51_afd7_ed55_8ccd;
+const SECOND: u64 = 0xc4ce_b9fe_1a85_ec53;
+
+/// The finalizer of MurmurHash3 (Appleby): one to one, and even.
+#[inline]
+fn mix(mut x: u64) -> u64 {
+    x = (x ^ x >> 33).wrapping_mul(FIRST);
+    x = (x ^ x >> 33).wrapping_mul(SECOND);
+    x ^ x >> 33
+}
+
+/// What was mixed. A shift by more than half the bits undoes itself.
+#[inline]
+fn unmix(mut x: u64) -> u64 {
+    x = (x ^ x >> 33).wrapping_mul(const { inverse(SECOND) });
+    x = (x ^ x >> 33).wrapping_mul(const { inverse(FIRST) });
+    x ^ x >> 33
+}
+
+/// The inverse of an odd number modulo 2^64, by Newton's method: each step doubles the right bits.
+const fn inverse(odd: u64) -> u64 {
+    let mut guess = odd;
+    let mut step = 0;
+    while step < 6 {
+        guess = guess.wrapping_mul(2u64.wrapping_sub(odd.wrapping_mul(guess)));
+        step += 1;
+    }
+    guess
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn mixing_is_undone() {
+        for x in (0..1000).chain([u64::MAX, 1 << 63, 0x0123_4567_89ab_cdef]) {
+            assert_eq!(unmix(mix(x)), x);
+        }
+    }
+
+    #[test]
+    fn sorted_lists_are_merged_and_struck() {
+        assert_eq!(merge(&[1, 3, 5], &[2, 3, 9]), [1, 2, 3, 5, 9]);
+        let mut list = vec![1, 2, 3, 5, 9];
+        strike(&mut list, &[0, 2, 3, 4, 9, 10]);
+        assert_eq!(list, [1, 5]);
+    }
+
+    #[test]
+    fn a_layer_knows_its_members() {
+        let numbers: Vec<u64> = (0..1000).map(mix).collect();
+        let mut sorted = numbers.clone();
+        sorted.sort_unstable();
+        let layer = Layer::new(sorted);
+        assert!(numbers.iter().all(|&number| layer.contains(number)));
+        assert!((1000..3000).all(|x| !layer.contains(mix(x))));
+    }
+}

@@ -1,0 +1,129 @@
+//! Exact distances, half by table and half by search: the ball round the solved state ends at
+//! distance `k`, and a state further away is at distance `k + j` just if some word of `j` moves and
+//! no shorter one brings it to the edge of the ball.
+
+use rayon::prelude::*;
+
+use crate::ball::Ball;
+use crate::budget::Budget;
+use crate::frame::State;
+
+/// Words are dealt out to threads by their first moves.
+const FIRST_MOVES: u32 = 3;
+
+/// What is known of a distance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Distance {
+    /// It is this.
+    Exactly(u32),
+    /// It is more than this.
+    MoreThan(u32),
+}
+
+/// Finds distances with a ball.
+pub struct Meet<'a, const P: usize> {
+    /// The ball.
+    pub ball: &'a Ball<'a, P>,
+    may: Vec<Vec<bool>>,
+    /// How many words there are of each length.
+    words: Vec<u64>,
+}
+
+impl<'a, const P: usize> Meet<'a, P> {
+    /// Makes ready to search.
+    pub fn new(ball: &'a Ball<'a, P>) -> Meet<'a, P> {
+        let may = ball.frame.successors();
+        let words = count_words(&may);
+        Meet { ball, may, words }
+    }
+
+    /// How many ends of words are looked up to tell whether a state is at most `distance` away.
+    /// `parity` is that of the state's own distance, where it is known.
+    pub fn cost(&self, distance: u32, parity: Option<u32>) -> u64 {
+        self.lengths(distance, parity)
+            .map(|j| self.words.get(j as usize).copied().unwrap_or(u64::MAX))
+            .fold(1, u64::saturating_add)
+    }
+
+    /// The distance of the state if it is at most `limit`. `None` if time is up.
+    pub fn distance(&self, state: &State, limit: u32, budget: &Budget) -> Option<Distance> {
+        if let Some(near) = self.ball.distance(state) {
+            return Some(Distance::Exactly(near));
+        }
+        let k = self.ball.radius() as u32;
+        if self.ball.is_complete {
+            return Some(Distance::MoreThan(limit.max(k)));
+        }
+        for j in self.lengths(limit, self.ball.frame.parity(state)) {
+            if self.reaches_the_edge(state, j, budget) {
+                return Some(Distance::Exactly(k + j));
+            }
+            if budget.is_over() {
+                return None;
+            }
+        }
+        Some(Distance::MoreThan(limit.max(k)))
+    }
+
+    /// The lengths of words that have to be tried.
+    fn lengths(&self, limit: u32, parity: Option<u32>) -> impl Iterator<Item = u32> + use<P> {
+        let k = self.ball.radius() as u32;
+        let fits = move |j: &u32| parity.is_none_or(|parity| (k + j) % 2 == parity);
+        (1..=limit.saturating_sub(k)).filter(fits)
+    }
+
+    fn reaches_the_edge(&self, state: &State, j: u32, budget: &Budget) -> bool {
+        let mut starts = vec![(*state, self.may.len() - 1)];
+        let split = j.min(FIRST_MOVES);
+        for _ in 0..split {
+            starts = starts.iter().flat_map(|(state, last)| self.steps(state, *last)).collect();
+        }
+        starts
+            .par_iter()
+            .any(|(state, last)| !budget.is_over() && self.dive(state, *last, j - split))
+    }
+
+    fn steps(&self, state: &State, last: usize) -> Vec<(State, usize)> {
+        let moves = (0..self.ball.frame.moves()).filter(|&m| self.may[last][m]);
+        let after = |m| self.ball.frame.after(state, m).map(|after| (after, m));
+        moves.filter_map(after).filter(|(after, _)| after != state).collect()
+    }
+
+    /// Whether some word of `left` more moves ends on the edge.
+    fn dive(&self, state: &State, last: usize, left: u32) -> bool {
+        if left == 0 {
+            return self.ball.is_on_the_edge(state);
+        }
+        for (m, &may) in self.may[last].iter().enumerate() {
+            if !may {
+                continue;
+            }
+            // A move that changes nothing is in no shortest word.
+            if let Some(after) = self.ball.frame.after(state, m)
+                && after != *state
+                && self.dive(&after, m, left - 1)
+            {
+                return true;
+            }
+        }
+        false
+    }
+}
+
+/// How many words there are of each length, as far as that can be counted.
+fn count_words(may: &[Vec<bool>]) -> Vec<u64> {
+    let mut ends = vec![0u64; may.len()];
+    ends[may.len() - 1] = 1;
+    let mut words = vec![1];
+    while words.len() < 64 && words[words.len() - 1] < 1 << 50 {
+        let mut next = vec![0u64; may.len()];
+        for (last, &count) in ends.iter().enumerate() {
+            for (m, _) in may[last].iter().enumerate().filter(|&(_, &may)| may) {
+                next[m] += count;
+            }
+        }
+        ends = next;
+        words.push(ends.iter().sum());
+    }
+    words
+}

@@ -1,0 +1,178 @@
+//! The symmetries of the question, from the generators that the certificate names.
+//!
+//! A symmetry renames slots, and pieces with their home slots, so that every allowed move becomes
+//! an allowed move and labelled pieces stay labelled; then it keeps distances. All of that is
+//! checked here on the points that labelled pieces can come to. Where pieces can be turned, a
+//! renaming of the slots has to say what becomes of the stickers too: that is looked up among the
+//! symmetries that the puzzle has, and then checked like the others.
+
+use std::collections::HashSet;
+
+use cosette_puzzle::{Perm, Symmetries};
+
+use crate::certificate::Certificate;
+use crate::question::Question;
+use crate::report::{Rejected, Report, reject};
+
+/// No puzzle that a certificate can be about has more.
+const SYMMETRIES_MAX: u64 = 10_000;
+
+/// A symmetry, in terms of the question's points and pieces.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Symmetry {
+    /// Where each point goes.
+    pub points: Vec<u8>,
+    /// For every piece the piece that becomes it.
+    pub sources: Vec<u8>,
+    /// For every piece where it is once the piece that becomes it was at each point: the image of
+    /// the point, turned back by as much as the symmetry turns the piece at home.
+    pub places: Vec<Vec<u8>>,
+}
+
+/// Reads the generators, checks them and makes all symmetries, the trivial one first.
+pub fn symmetries(
+    certificate: &Certificate,
+    question: &Question,
+    report: &mut Report,
+) -> Result<Vec<Symmetry>, Rejected> {
+    let claimed = certificate.symmetries;
+    if claimed == 0 || claimed > SYMMETRIES_MAX {
+        return reject(format!("{claimed} symmetries are claimed: no puzzle has so many"));
+    }
+    let generators: Vec<Perm> = generators(certificate, question)?;
+    let elements = generate(&generators, question, claimed)?;
+    let symmetries: Vec<Symmetry> =
+        elements.iter().map(|element| narrow(element, question)).collect::<Result<_, _>>()?;
+    report.checked(format!(
+        "symmetries: the {} generators turn allowed moves into allowed moves and labelled pieces \
+         into labelled pieces, and generate {claimed} symmetries",
+        generators.len()
+    ));
+    Ok(symmetries)
+}
+
+/// The generators as permutations of the points of the shape.
+fn generators(certificate: &Certificate, question: &Question) -> Result<Vec<Perm>, Rejected> {
+    let shape = question.puzzle.shape();
+    let lifts = shape.is_oriented().then(|| Symmetries::of(&question.puzzle).elements());
+    let mut generators = Vec::new();
+    for slots in &certificate.symmetry_generators {
+        let slots = Perm::new(slots.clone()).filter(|slots| slots.len() == shape.slots());
+        let Some(slots) = slots else {
+            return reject("a symmetry is not a permutation of the slots");
+        };
+        let points = match &lifts {
+            None => slots,
+            Some(lifts) => {
+                let is_lift = |lift: &&cosette_puzzle::Symmetry| {
+                    (0..shape.slots()).all(|slot| lift.slot(slot, shape) == slots[slot] as usize)
+                };
+                match lifts.iter().find(is_lift) {
+                    Some(lift) => lift.points().clone(),
+                    None => return reject("a renaming of slots is no symmetry of the puzzle"),
+                }
+            }
+        };
+        check(&points, question)?;
+        if !generators.contains(&points) {
+            generators.push(points);
+        }
+        if generators.len() as u64 > certificate.symmetries {
+            return reject("there are more generators than symmetries");
+        }
+    }
+    Ok(generators)
+}
+
+/// Whether moves become moves and labelled pieces labelled pieces.
+fn check(points: &Perm, question: &Question) -> Result<(), Rejected> {
+    let shape = question.puzzle.shape();
+    let slot_after =
+        |piece: u16| shape.slot_of_point(points[shape.point(piece as usize, 0) as usize]) as u16;
+    let stays = |group: &[u16]| group.iter().all(|&piece| group.contains(&slot_after(piece)));
+    if !stays(&question.pieces) || !stays(&question.still) {
+        return reject("a symmetry does not keep the labelled pieces");
+    }
+    let key = question.puzzle.key();
+    if key.is_some_and(|key| slot_after(key) != key) {
+        return reject("a symmetry does not keep the piece whose place decides what is legal");
+    }
+    let index = |point: u16| question.points.binary_search(&points[point as usize]).ok();
+    let image: Option<Vec<usize>> = question.points.iter().map(|&point| index(point)).collect();
+    let Some(image) = image else {
+        return reject("a symmetry does not keep the places that labelled pieces can come to");
+    };
+    for cases in &question.maps {
+        let becomes = |other: &Vec<Option<Vec<u8>>>| {
+            (0..cases.len()).all(|case| {
+                let after = if key.is_some() { image[case] } else { case };
+                match (&cases[case], &other[after]) {
+                    (None, None) => true,
+                    (Some(map), Some(other)) => {
+                        (0..image.len()).all(|x| other[image[x]] as usize == image[map[x] as usize])
+                    }
+                    _ => false,
+                }
+            })
+        };
+        if !question.maps.iter().any(becomes) {
+            return reject("a symmetry does not turn every allowed move into an allowed move");
+        }
+    }
+    Ok(())
+}
+
+/// Everything the generators generate, which must be as much as was claimed.
+fn generate(generators: &[Perm], question: &Question, claimed: u64) -> Result<Vec<Perm>, Rejected> {
+    let identity = Perm::identity(question.puzzle.shape().points());
+    let mut seen = HashSet::from([identity.clone()]);
+    let mut elements = vec![identity];
+    let mut at = 0;
+    while at < elements.len() && elements.len() as u64 <= claimed {
+        for generator in generators {
+            let next = elements[at].compose(generator);
+            if seen.insert(next.clone()) {
+                elements.push(next);
+            }
+        }
+        at += 1;
+    }
+    if elements.len() as u64 != claimed {
+        return reject(format!(
+            "{claimed} symmetries are claimed, but the generators generate {}{}",
+            elements.len(),
+            if elements.len() as u64 > claimed { " or more" } else { "" }
+        ));
+    }
+    Ok(elements)
+}
+
+/// The symmetry in terms of the question's points and pieces.
+fn narrow(element: &Perm, question: &Question) -> Result<Symmetry, Rejected> {
+    let shape = question.puzzle.shape();
+    let index = |point: u16| question.points.binary_search(&point).expect("kept") as u8;
+    let points: Vec<u8> =
+        question.points.iter().map(|&point| index(element[point as usize])).collect();
+    let mut sources = vec![0; question.pieces.len()];
+    let mut places = vec![Vec::new(); question.pieces.len()];
+    for (from, &piece) in question.pieces.iter().enumerate() {
+        let home = element[shape.point(piece as usize, 0) as usize];
+        let slot = shape.slot_of_point(home);
+        let turned = (home - shape.point(slot, 0)) as u8;
+        let to = question.pieces.binary_search(&(slot as u16)).expect("kept");
+        sources[to] = from as u8;
+        places[to] = points
+            .iter()
+            .map(|&image| {
+                let point = question.points[image as usize];
+                let slot = shape.slot_of_point(point);
+                let turns = shape.orientations(slot);
+                let o = (point - shape.point(slot, 0)) as u8;
+                let back = shape.point(slot, (o + turns - turned % turns) % turns);
+                question.points.binary_search(&back).map(|index| index as u8)
+            })
+            .collect::<Result<_, _>>()
+            .or_else(|_| reject("a symmetry turns pieces in ways that moves do not"))?;
+    }
+    Ok(Symmetry { points, sources, places })
+}

@@ -1,0 +1,125 @@
+//! States that come with a word: the word is played by the puzzle's own rules, and that there is no
+//! shorter one is searched for.
+
+use cosette_puzzle::{Notation, Puzzle};
+
+use crate::budget::Budget;
+use crate::certificate::{Certificate, Witness};
+use crate::frame::State;
+use crate::meet::{Distance, Meet};
+use crate::question::Question;
+use crate::report::{Rejected, Report, reject};
+
+/// More witnesses than this are not honest.
+const WITNESSES_MAX: usize = 100_000;
+/// Words longer than this are not read.
+const TEXT_MAX: usize = 10_000;
+
+/// Plays the words. Gives the states that they solve.
+pub fn replay(
+    certificate: &Certificate,
+    question: &Question,
+    report: &mut Report,
+) -> Result<Vec<(u32, Vec<u8>)>, Rejected> {
+    let witnesses = &certificate.witnesses;
+    if witnesses.len() > WITNESSES_MAX {
+        return reject(format!("there are {} witnesses", witnesses.len()));
+    }
+    if witnesses.is_empty() && certificate.radius > 0 {
+        return reject("there are no witnesses: no word shows that any distance is reached");
+    }
+    let mut places = Vec::new();
+    for (number, witness) in witnesses.iter().enumerate() {
+        let place = play(witness, certificate, question).map_err(|why| {
+            Rejected(format!("witness {} (distance {}): {why}", number + 1, witness.depth))
+        })?;
+        places.push((witness.depth, place));
+    }
+    let has = |depth: &u32| witnesses.iter().any(|witness| witness.depth == *depth);
+    let missing: Vec<String> =
+        (1..=certificate.radius).filter(|d| !has(d)).map(|d| d.to_string()).collect();
+    report.checked(format!(
+        "witnesses: {} words solve their states in as many moves as claimed",
+        witnesses.len()
+    ));
+    if !missing.is_empty() {
+        report.trusted(format!("witnesses: there are none at distance {}", missing.join(", ")));
+    }
+    Ok(places)
+}
+
+fn play(
+    witness: &Witness,
+    certificate: &Certificate,
+    question: &Question,
+) -> Result<Vec<u8>, Rejected> {
+    let puzzle: &Puzzle = &question.puzzle;
+    if witness.depth > certificate.radius {
+        return reject("it is further away than the radius");
+    }
+    if witness.state.len() > TEXT_MAX || witness.word.len() > TEXT_MAX {
+        return reject("its text is too long");
+    }
+    let state = puzzle.read_position(&witness.state).map_err(|e| Rejected(e.message().into()))?;
+    let word = puzzle.read_word(&witness.word, Notation::Standard);
+    let word = word.map_err(|e| Rejected(e.message().into()))?;
+    if word.len() != witness.depth as usize {
+        return reject(format!("its word has {} moves", word.len()));
+    }
+    if let Some(id) = word.0.iter().find(|id| !question.moves.contains(id)) {
+        return reject(format!("its word uses {}, which is not allowed", puzzle.get(*id).name));
+    }
+    let end = puzzle.run(&state, &word).map_err(|e| Rejected(e.to_string()))?;
+    if question.places(&end).is_none_or(|places| places != question.homes()) {
+        return reject("its word does not solve it");
+    }
+    // A word that ends at home began where pieces can come.
+    question.places(&state).ok_or_else(|| Rejected("its pieces are where they cannot come".into()))
+}
+
+/// Looks for shorter words.
+pub fn shortest<const P: usize>(
+    witnesses: &[(u32, Vec<u8>)],
+    meet: &Meet<'_, P>,
+    budget: &Budget,
+    lookups: &mut u64,
+    report: &mut Report,
+) -> Result<(), Rejected> {
+    let mut proved = vec![];
+    let mut left = vec![];
+    for (depth, places) in witnesses {
+        let state: State = meet.ball.frame.state(places);
+        let limit = depth.saturating_sub(1);
+        let cost = meet.cost(limit, meet.ball.frame.parity(&state));
+        let found = match cost <= *lookups {
+            true => meet.distance(&state, limit, budget),
+            false => None,
+        };
+        match found {
+            None => left.push(*depth),
+            Some(Distance::Exactly(distance)) if distance != *depth => {
+                return reject(format!(
+                    "a witness is claimed to be at distance {depth}, but it is {distance} away"
+                ));
+            }
+            Some(_) => {
+                *lookups -= cost;
+                proved.push(*depth);
+            }
+        }
+    }
+    if let Some(most) = proved.iter().max() {
+        report.checked(format!(
+            "witnesses: {} of them proved to have no shorter word (up to distance {most})",
+            proved.len()
+        ));
+    }
+    if let Some(least) = left.iter().min() {
+        report.trusted(format!(
+            "witnesses: that {} of them (from distance {least} on) have no shorter word, which \
+             would take too long to search",
+            left.len()
+        ));
+    }
+    Ok(())
+}
