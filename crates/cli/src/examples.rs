@@ -68,7 +68,10 @@ Examples:
   cosette explore cube --coset-of 'R U F D L B R2 U2 F D2 L U B R D F2 L U' --plan
   cosette explore cube --moves 'R2 U2 F2'
   cosette explore loopover-3x3 --fold
-  cosette explore cube-2x2x2 --metric qtm --plot layers.svg";
+  cosette explore cube-2x2x2 --metric qtm --plot layers.svg
+  cosette explore loopover-4x4 --disk scratch --plan
+  cosette explore loopover-4x4 --disk scratch --certificate 4x4.json
+  cosette explore loopover-4x4 --disk scratch --certificate 4x4.json --resume";
 
 pub const HEURISTIC: &str = "\
 Examples:

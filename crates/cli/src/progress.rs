@@ -53,6 +53,8 @@ pub struct Progress {
     lines: bool,
     a_line: Duration,
     start: Instant,
+    /// How many bytes a part of a level has, where that says something.
+    part_bytes: Option<u64>,
     told: Mutex<Told>,
 }
 
@@ -80,7 +82,13 @@ impl Progress {
         let a_line = time_a_line();
         let start = Instant::now();
         let told = Mutex::new(Told { states: 1, level: start, line: start });
-        Progress { bar, quiet, lines: !terminal && !quiet, a_line, start, told }
+        Progress { bar, quiet, lines: !terminal && !quiet, a_line, start, part_bytes: None, told }
+    }
+
+    /// Levels come in blocks of so many bytes.
+    pub fn in_blocks_of(mut self, bytes: u64) -> Progress {
+        self.part_bytes = Some(bytes);
+        self
     }
 
     /// Takes the bar away.
@@ -116,6 +124,12 @@ impl Progress {
         let rest = match depth {
             0 => format!("{left:.0} s left"),
             _ => format!("{left:.0} s left of this level{}", rate(told.states, seconds)),
+        };
+        let rest = match self.part_bytes {
+            Some(bytes) => {
+                format!("block {done} of {total}, {}, {rest}", show_size(done * bytes))
+            }
+            None => rest,
         };
         self.bar.set_prefix(name.clone());
         self.bar.set_length(total);

@@ -1,18 +1,22 @@
 //! Exhaustive searches that outlive a process: sets of states on disk, a checkpoint a level, and
 //! certificates of what was found.
 
+mod antipodes;
 pub mod arrangements;
 mod audit;
+mod certify;
 mod chunk;
 mod clock;
 pub mod direct;
 mod folder;
 mod level;
+mod plan;
 mod search;
 mod set;
 mod space;
 mod walk;
 
 pub use folder::{FolderError, State};
+pub use plan::{Answer, Options, Plan};
 pub use search::{Job, Outcome, ScaleError, search};
 pub use space::{Blocks, Subject};

@@ -48,6 +48,28 @@ pub struct Explore {
     #[arg(long)]
     pub plan: bool,
 
+    /// Keep sets of states in this folder: for spaces too large for memory
+    ///
+    /// One set of states is in memory and the next goes to disk. Every level is a checkpoint with
+    /// checksums, parts of it are worked out again by the rules of the puzzle, and a search that
+    /// was killed goes on with --resume.
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    #[arg(conflicts_with_all = ["coset_of", "fold"])]
+    pub disk: Option<PathBuf>,
+
+    /// With --disk: go on where a search was interrupted or killed
+    #[arg(long, requires = "disk")]
+    pub resume: bool,
+
+    /// Write down what was found and what speaks for it, for `cosette verify`
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    #[arg(conflicts_with_all = ["coset_of", "fold", "max_depth"])]
+    pub certificate: Option<PathBuf>,
+
+    /// What decides which states are worked out again and which are witnesses
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = values::number)]
+    pub seed: u64,
+
     /// Draw the layers as a bar chart into this SVG file
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub plot: Option<PathBuf>,

@@ -1,5 +1,6 @@
 //! `cosette explore`: how many positions lie at each distance from solved.
 
+mod at_scale;
 mod coset_of;
 
 use std::time::Instant;
@@ -39,6 +40,8 @@ struct Record {
     antipodes: Vec<String>,
     seconds: f64,
     bytes: u64,
+    #[serde(flatten)]
+    at_scale: Option<at_scale::Facts>,
 }
 
 /// The plan in JSON.
@@ -61,6 +64,9 @@ pub fn run(args: &Explore, show: &mut Show) -> Result<(), Failure> {
         return coset_of::run(&puzzle, word, args, show);
     }
     let question = question(&puzzle, &args.quotient)?;
+    if args.disk.is_some() || args.certificate.is_some() {
+        return at_scale::run(&question, args, show);
+    }
     let memory = resources::memory(&args.resources);
     let store = resources::store(&args.store)?;
     resources::threads(&args.resources)?;
@@ -214,6 +220,9 @@ fn refusal(error: &NoRoad, question: &Question, memory: u64) -> Failure {
             let (needed, allowed) = (show_large(bytes), show_size(*memory));
             let mut hint =
                 "allow more with --memory, or search the first layers with --max-depth".to_string();
+            if let Some(at_scale) = at_scale::hint(question, *memory) {
+                hint += &at_scale;
+            }
             if let Some(fits) = fits {
                 hint += &format!("; {fits} would fit");
             }
@@ -265,7 +274,7 @@ fn plan_text(record: &PlanRecord) -> String {
         ("Quotient", record.quotient.clone()),
         ("Road", record.road.clone()),
         ("Memory", format!("{bytes} of {memory} allowed{fits}")),
-        ("Disk", "none".into()),
+        ("Disk", if record.disk == 0 { "none".into() } else { show_size(record.disk) }),
         ("Time", time),
     ];
     show::table(&rows)
@@ -292,6 +301,7 @@ fn record(question: &Question, found: &Found, seconds: f64, bytes: u64) -> Recor
         antipodes: found.antipodes.iter().map(|p| puzzle.write_position(p)).collect(),
         seconds,
         bytes,
+        at_scale: None,
     }
 }
 

@@ -99,6 +99,7 @@ fn record(puzzle: &Puzzle, word: &str, found: &Distances, seconds: f64, bytes: u
         antipodes: Vec::new(),
         seconds,
         bytes,
+        at_scale: None,
     }
 }
 

@@ -1,0 +1,267 @@
+//! `cosette explore … --disk DIR --certificate FILE`: searches that outlive a process, and what
+//! speaks for them.
+
+use std::fs;
+use std::path::Path;
+use std::time::Instant;
+
+use cosette_checker::certificate::{Antipode, Certificate};
+use cosette_engine::explore::{End, Question};
+use cosette_engine::memory;
+use cosette_scale::{Answer, FolderError, Options, Plan, ScaleError};
+use serde::Serialize;
+
+use super::{PlanRecord, Record, plan_text};
+use crate::args::Explore;
+use crate::failure::Failure;
+use crate::progress::{self, Progress};
+use crate::show::Show;
+use crate::values::{show_seconds, show_size};
+use crate::{plot, resources};
+
+/// Blocks are about this large.
+const BLOCK_BYTES: u64 = 1 << 20;
+/// How many antipodes are shown.
+const SHOWN_MAX: usize = 20;
+
+/// What only such a search knows.
+#[derive(Serialize)]
+pub struct Facts {
+    /// How many symmetries were used.
+    symmetries: u64,
+    /// How many positions there are at each distance up to them.
+    orbits: Vec<u64>,
+    /// Furthest positions, no two symmetric to each other.
+    antipode_orbits: Vec<Antipode>,
+    /// How many states were worked out again by the rules of the puzzle.
+    audited: u64,
+    cpu_seconds: f64,
+    disk_bytes: u64,
+}
+
+/// Searches by rows of bits, on disk or in memory.
+pub fn run(question: &Question, args: &Explore, show: &mut Show) -> Result<(), Failure> {
+    let Some(plan) = Plan::of(question) else { return Err(no_rows(question)) };
+    let allowed = resources::memory(&args.resources);
+    resources::threads(&args.resources)?;
+    let on_disk = args.disk.is_some();
+    let bytes = plan.memory(on_disk);
+    if args.plan {
+        let record = plan_record(question, &plan, on_disk, allowed);
+        return show.answer(plan_text(&record), &record);
+    }
+    if bytes > allowed {
+        let message = format!(
+            "{} of rows need {}, and {} are allowed",
+            question.name(),
+            show_size(bytes),
+            show_size(allowed)
+        );
+        let more = if on_disk { "" } else { ", or keep sets on disk with --disk DIR" };
+        return Err(
+            Failure::new("memory", message).hint(Some(format!("allow more with --memory{more}")))
+        );
+    }
+    if let Some(path) = &args.plot {
+        plot::check(path)?;
+    }
+    if let Some(path) = &args.certificate {
+        check_writable(path)?;
+    }
+    memory::ask(bytes).map_err(|error| resources::refused(&error, None))?;
+    let folder = args.disk.as_deref().map(|within| plan.folder(within));
+    progress::catch_interrupts();
+    let disk = folder.as_ref().map_or(String::new(), |folder| {
+        format!(", up to {} of disk in {}", show_size(plan.disk()), folder.display())
+    });
+    show.note(format!("{}; {} of memory{disk}", plan.description(), show_size(bytes)))?;
+    let progress = Progress::new(show.is_quiet()).in_blocks_of(BLOCK_BYTES);
+    let start = Instant::now();
+    let options = Options {
+        folder: folder.as_deref(),
+        resume: args.resume,
+        depth_max: args.max_depth.unwrap_or(u32::MAX),
+        seed: args.seed,
+    };
+    let answer = plan.run(&options, &progress);
+    progress.finish();
+    let answer = answer.map_err(|error| failure(&error))?;
+    tell(question, args, &answer, (start.elapsed().as_secs_f64(), bytes), show)
+}
+
+/// Says what was found, draws it, writes the certificate.
+fn tell(
+    question: &Question,
+    args: &Explore,
+    answer: &Answer,
+    (seconds, bytes): (f64, u64),
+    show: &mut Show,
+) -> Result<(), Failure> {
+    let record = record(question, answer, seconds, bytes);
+    show.answer(describe(&record), &record)?;
+    show.flush()?;
+    if let Some(path) = &args.plot {
+        let extent = match record.complete {
+            true => format!("{} positions, at most {} moves", record.states, record.radius),
+            false => format!("up to {} moves", record.radius),
+        };
+        let title = format!("{} ({}), {}", record.puzzle, record.metric, record.quotient);
+        plot::layers(path, &[title, extent], "positions", &record.layers)?;
+    }
+    if let (Some(path), Some(certificate)) = (&args.certificate, &answer.certificate) {
+        write(path, certificate)?;
+        show.note(format!("wrote {}; `cosette verify` checks it", path.display()))?;
+    }
+    match answer.outcome.end {
+        End::Complete | End::Depth | End::Memory => Ok(()),
+        End::Stopped if args.disk.is_some() => {
+            Err(Failure::interrupted().hint(Some("the same command with --resume goes on")))
+        }
+        End::Stopped => Err(Failure::interrupted()),
+    }
+}
+
+/// What `--disk` would do for a question that does not fit into memory.
+pub fn hint(question: &Question, memory: u64) -> Option<String> {
+    let plan = Plan::of(question)?;
+    let (needed, disk) = (plan.memory(true), show_size(plan.disk()));
+    let fits = match needed <= memory {
+        true => String::new(),
+        false => format!(" and --memory {}", show_size(needed)),
+    };
+    Some(format!("; --disk DIR{fits} would do it with up to {disk} of disk"))
+}
+
+fn no_rows(question: &Question) -> Failure {
+    let message = format!(
+        "{}, {}: there are no rows of bits for it",
+        question.puzzle().family(),
+        question.name()
+    );
+    Failure::new("quotient", message).hint(Some(
+        "--disk and --certificate are for whole puzzles that permute their pieces freely, and for \
+         the places of eight or nine pieces",
+    ))
+}
+
+fn plan_record(question: &Question, plan: &Plan, on_disk: bool, memory: u64) -> PlanRecord {
+    PlanRecord {
+        puzzle: question.puzzle().family().to_string(),
+        metric: question.puzzle().metric().name(),
+        quotient: question.name(),
+        road: plan.description(),
+        bytes: plan.memory(on_disk),
+        memory,
+        disk: if on_disk { plan.disk() } else { 0 },
+        cpu_seconds: Some(plan.seconds()),
+    }
+}
+
+fn record(question: &Question, answer: &Answer, seconds: f64, bytes: u64) -> Record {
+    let state = &answer.outcome.state;
+    let layers: Vec<u128> = state.layers.iter().map(|&n| u128::from(n)).collect();
+    let states: u128 = layers.iter().sum();
+    let moves = layers.iter().zip(0u32..).map(|(&n, d)| n as f64 * f64::from(d));
+    let shown = answer.antipodes.iter().take(SHOWN_MAX);
+    Record {
+        puzzle: question.puzzle().family().to_string(),
+        metric: question.puzzle().metric().name(),
+        quotient: question.name(),
+        states,
+        radius: layers.len() - 1,
+        mean: Some(moves.sum::<f64>() / states as f64),
+        layers,
+        weighted: None,
+        complete: answer.outcome.end == End::Complete,
+        exact: None,
+        stop: answer.outcome.end.name(),
+        antipodes: shown.clone().map(|antipode| antipode.state.clone()).collect(),
+        seconds,
+        bytes,
+        at_scale: Some(Facts {
+            symmetries: answer.symmetries,
+            orbits: state.orbits.clone(),
+            antipode_orbits: shown.cloned().collect(),
+            audited: state.audit.iter().map(|level| level.states).sum(),
+            cpu_seconds: state.cpu_seconds,
+            disk_bytes: state.disk_bytes,
+        }),
+    }
+}
+
+fn describe(record: &Record) -> String {
+    let facts = record.at_scale.as_ref().expect("such a record has them");
+    let mut lines =
+        vec![format!("distance {:>20} {:>16}", "positions", format!("up to {}", facts.symmetries))];
+    for (depth, (states, orbits)) in record.layers.iter().zip(&facts.orbits).enumerate() {
+        lines.push(format!("{depth:>8} {states:>20} {orbits:>16}"));
+    }
+    let orbits: u64 = facts.orbits.iter().sum();
+    lines.push(format!("{:>8} {:>20} {orbits:>16}", "all", record.states));
+    lines.push(String::new());
+    let extent = match record.complete {
+        true => format!("radius {}, mean {:.6}", record.radius, record.mean.unwrap_or(0.0)),
+        false => format!("not complete: searched to distance {}", record.radius),
+    };
+    lines.push(format!("{} ({}), {}: {extent}", record.puzzle, record.metric, record.quotient));
+    lines.push(format!(
+        "up to {} symmetries; {} states worked out again by the rules; {} of CPU time, {} of disk",
+        facts.symmetries,
+        facts.audited,
+        show_seconds(facts.cpu_seconds),
+        show_size(facts.disk_bytes)
+    ));
+    if !facts.antipode_orbits.is_empty() {
+        lines.push(format!("at distance {}, no two symmetric to each other:", record.radius));
+    }
+    for antipode in &facts.antipode_orbits {
+        let kept = match antipode.kept_by.as_slice() {
+            [] => String::new(),
+            kept => format!(", kept by {}", kept.join(" ")),
+        };
+        lines.push(format!("  {} ({} symmetric ones{kept})", antipode.state, antipode.orbit));
+    }
+    lines.join("\n")
+}
+
+/// Whether a certificate can be put there, found out before the work.
+fn check_writable(path: &Path) -> Result<(), Failure> {
+    let was_there = path.exists();
+    let opened = fs::OpenOptions::new().append(true).create(true).open(path);
+    opened.map_err(|error| not_written(path, &error))?;
+    match was_there {
+        true => Ok(()),
+        false => fs::remove_file(path).map_err(|error| not_written(path, &error)),
+    }
+}
+
+/// Writes the certificate aside and renames it.
+fn write(path: &Path, certificate: &Certificate) -> Result<(), Failure> {
+    let aside = path.with_extension("part");
+    let written = fs::write(&aside, certificate.write()).and_then(|()| fs::rename(&aside, path));
+    written.map_err(|error| not_written(path, &error))
+}
+
+fn not_written(path: &Path, error: &std::io::Error) -> Failure {
+    Failure::new("file", format!("{}: {error}", path.display()))
+}
+
+fn failure(error: &ScaleError) -> Failure {
+    let hint = match error {
+        ScaleError::Folder(FolderError::Begun { .. }) => {
+            Some("go on with --resume, or remove the folder to begin anew")
+        }
+        ScaleError::Folder(FolderError::Nothing(_)) => Some("leave out --resume to begin"),
+        ScaleError::Folder(FolderError::Damaged { .. } | FolderError::Other(_)) => {
+            Some("remove the folder to begin anew")
+        }
+        ScaleError::Folder(FolderError::Space { .. }) => {
+            Some("make room, or name a folder on another disk; what was found is kept")
+        }
+        ScaleError::Folder(_) => None,
+        ScaleError::Audit { .. } => {
+            Some("memory, disk or the program are at fault; the level before is kept")
+        }
+    };
+    Failure::new("disk", error.to_string()).hint(hint)
+}

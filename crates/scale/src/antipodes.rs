@@ -1,0 +1,124 @@
+//! The furthest states, up to symmetry, and which symmetries each of them has.
+
+use std::collections::BTreeSet;
+
+use cosette_checker::certificate::Antipode;
+use cosette_puzzle::{Family, Perm, Puzzle};
+
+use crate::space::{Blocks, Subject};
+
+/// How many are listed at most.
+const LISTED_MAX: usize = 200;
+
+/// Lists furthest states, given by row and bit, no two symmetric to each other.
+pub fn list(space: &impl Blocks, subject: &Subject, last: &[(u64, u64)]) -> Vec<Antipode> {
+    let mut listed = Vec::new();
+    let mut seen = BTreeSet::new();
+    for &(row, bit) in last {
+        let position = space.position(row as usize, bit as usize);
+        // What the quotient tells apart: the piece in every slot, if it is one of those.
+        let told = |piece: u16| subject.pieces.contains(&piece).then_some(piece);
+        let state: Vec<Option<u16>> = position.pieces().iter().map(|&p| told(p)).collect();
+        let images: Vec<_> = space.symmetries().iter().map(|by| image(by, &state)).collect();
+        let least = images.iter().min().expect("there is a symmetry").clone();
+        if !seen.insert(least) {
+            continue;
+        }
+        let symmetries = space.symmetries().iter().zip(&images);
+        let kept_by = symmetries.filter(|(by, image)| **image == state && !is_trivial(by));
+        let kept_by: Vec<String> = kept_by.map(|(by, _)| name(&subject.puzzle, by)).collect();
+        let orbit = space.symmetries().len() as u64 / (1 + kept_by.len() as u64);
+        let state = subject.puzzle.write_position(&position);
+        listed.push(Antipode { state, orbit, kept_by });
+        if listed.len() == LISTED_MAX {
+            break;
+        }
+    }
+    listed
+}
+
+fn is_trivial(by: &Perm) -> bool {
+    by.as_slice().iter().zip(0..).all(|(&to, from)| to == from)
+}
+
+/// The state with slots and pieces renamed.
+fn image(by: &Perm, state: &[Option<u16>]) -> Vec<Option<u16>> {
+    let mut image = vec![None; state.len()];
+    for (slot, piece) in state.iter().enumerate() {
+        image[by[slot] as usize] = piece.map(|piece| by[piece as usize]);
+    }
+    image
+}
+
+/// A symmetry as a map of the board, such as `(r+2, -c+1)`; cycles of slots where there is none.
+fn name(puzzle: &Puzzle, by: &Perm) -> String {
+    let Family::Loopover { rows, cols, .. } = *puzzle.family() else { return cycles(by) };
+    let (rows, cols) = (usize::from(rows), usize::from(cols));
+    let at = |slot: usize| (by[slot] as usize / cols, by[slot] as usize % cols);
+    let origin = at(0);
+    for turned in [false, true] {
+        for signs in 0..4 {
+            let (up, left) = (signs & 1 == 1, signs & 2 == 2);
+            let place = |slot: usize| {
+                let (r, c) = (slot / cols, slot % cols);
+                let (r, c) = if turned { (c, r) } else { (r, c) };
+                (along(r, up, origin.0, rows), along(c, left, origin.1, cols))
+            };
+            if (0..by.len()).all(|slot| place(slot) == at(slot)) {
+                let [first, second] = if turned { ["c", "r"] } else { ["r", "c"] };
+                return format!(
+                    "({}, {})",
+                    term(first, up, origin.0),
+                    term(second, left, origin.1)
+                );
+            }
+        }
+    }
+    cycles(by)
+}
+
+/// `±x + shift`, round a board of that size.
+fn along(x: usize, back: bool, shift: usize, size: usize) -> usize {
+    (shift + if back { size - x % size } else { x }) % size
+}
+
+fn term(name: &str, back: bool, shift: usize) -> String {
+    let sign = if back { "-" } else { "" };
+    match shift {
+        0 => format!("{sign}{name}"),
+        shift => format!("{sign}{name}+{shift}"),
+    }
+}
+
+fn cycles(by: &Perm) -> String {
+    let cycle = |cycle: &Vec<u16>| {
+        let slots: Vec<String> = cycle.iter().map(u16::to_string).collect();
+        format!("({})", slots.join(" "))
+    };
+    by.cycles().iter().map(cycle).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use cosette_puzzle::{Metric, Symmetries};
+
+    use super::*;
+
+    #[test]
+    fn all_symmetries_of_boards_are_maps_of_the_board() {
+        for name_of_puzzle in ["loopover-3x3", "loopover-2x5", "loopover-4x4"] {
+            let puzzle = name_of_puzzle.parse::<Family>().unwrap().puzzle(Metric::Stm);
+            let shape = puzzle.shape();
+            let mut names = BTreeSet::new();
+            for symmetry in Symmetries::of(&puzzle).elements() {
+                let slots = (0..shape.slots()).map(|slot| symmetry.slot(slot, shape) as u16);
+                let name = name(&puzzle, &Perm::new(slots.collect()).unwrap());
+                assert!(name.contains('r') && name.contains('c'), "{name}");
+                names.insert(name);
+            }
+            // Different symmetries have different names, except that turning about a line of two
+            // is shifting it: those are one symmetry anyway.
+            assert_eq!(names.len() as u64, Symmetries::of(&puzzle).order());
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! Which rows a question is answered with, and what that takes.
+
+use std::path::{Path, PathBuf};
+
+use cosette_checker::certificate::{Antipode, Certificate};
+use cosette_engine::explore::{Question, Space};
+use cosette_engine::observe::Observer;
+use cosette_engine::rows::classes::{self, Classes};
+
+use crate::arrangements::{self, Arrangements};
+use crate::search::{Job, Outcome, ScaleError, search};
+use crate::space::{Blocks, Subject};
+use crate::{antipodes, certify};
+
+/// The rows for a question.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    subject: Subject,
+    layout: Layout,
+    /// Whether every move leads from one half of the rows to the other.
+    halves: bool,
+}
+
+#[derive(Clone, Debug)]
+enum Layout {
+    Classes(Box<classes::Plan>),
+    Arrangements(Box<arrangements::Plan>),
+}
+
+/// Where and how far to search.
+#[derive(Clone, Copy, Debug)]
+pub struct Options<'a> {
+    /// Where sets are kept; in memory only if there is none.
+    pub folder: Option<&'a Path>,
+    /// Whether to go on with what is in the folder.
+    pub resume: bool,
+    /// The last distance wanted.
+    pub depth_max: u32,
+    /// What decides what is audited, and who are the witnesses.
+    pub seed: u64,
+}
+
+/// What was found, in words that need no rows to be understood.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// All that is known.
+    pub outcome: Outcome,
+    /// Furthest states, no two symmetric to each other, where everything was found.
+    pub antipodes: Vec<Antipode>,
+    /// How many symmetries were used.
+    pub symmetries: u64,
+    /// The certificate, where everything was found.
+    pub certificate: Option<Certificate>,
+}
+
+impl Plan {
+    /// The rows for a question, if there are any: whole puzzles that permute their pieces freely,
+    /// and the places of eight or nine labelled pieces.
+    pub fn of(question: &Question) -> Option<Plan> {
+        let puzzle = question.puzzle().clone();
+        let classes = question.space().classes(&puzzle)?;
+        let labelled = classes.classes.iter().all(|class| class.pieces.len() == 1);
+        if question.fold().is_some() || !labelled {
+            return None;
+        }
+        let mut pieces: Vec<u16> = classes.classes.iter().map(|class| class.pieces[0]).collect();
+        pieces.sort_unstable();
+        let moves = question.moves().to_vec();
+        let whole = matches!(question.space(), Space::Whole) && moves.len() == puzzle.moves().len();
+        let layout = if whole {
+            Layout::Classes(Box::new(classes::Plan::of(&puzzle)?))
+        } else {
+            Layout::Arrangements(Box::new(arrangements::Plan::of(&puzzle, &pieces, &moves)?))
+        };
+        let odd = |id| {
+            let action = &puzzle.get(id).arrows[0].action;
+            action.to_position(puzzle.shape()).perm().is_odd()
+        };
+        let halves = whole && moves.iter().all(|&id| odd(id));
+        let subject = Subject { puzzle, quotient: question.name(), pieces, moves };
+        Some(Plan { subject, layout, halves })
+    }
+
+    /// Bytes of one set of states, of which one is at hand at a time.
+    pub fn set_bytes(&self) -> u64 {
+        let all = match &self.layout {
+            Layout::Classes(plan) => plan.set_bytes(),
+            Layout::Arrangements(plan) => plan.set_bytes(),
+        };
+        if self.halves { all / 2 } else { all }
+    }
+
+    /// How many rows of bits there are.
+    pub fn rows(&self) -> u64 {
+        match &self.layout {
+            Layout::Classes(plan) => plan.rows(),
+            Layout::Arrangements(plan) => plan.rows(),
+        }
+    }
+
+    /// Memory: a set (two without a disk), and tables.
+    pub fn memory(&self, disk: bool) -> u64 {
+        let (tables, rows) = match &self.layout {
+            Layout::Classes(plan) => (plan.table_bytes() + plan.setup_bytes(), plan.rows()),
+            Layout::Arrangements(plan) => (plan.table_bytes(), plan.rows()),
+        };
+        let sets = if disk { 1 } else { 2 };
+        sets * self.set_bytes() + tables + 12 * rows + (64 << 20)
+    }
+
+    /// Disk: a set to read and one to write.
+    pub fn disk(&self) -> u64 {
+        // A chunk begins at a page.
+        2 * (self.set_bytes() + self.set_bytes() / 64 + (1 << 20))
+    }
+
+    /// An estimate of the processor time.
+    pub fn seconds(&self) -> f64 {
+        let audits = 40.0;
+        match &self.layout {
+            Layout::Classes(plan) => audits + plan.seconds() * if self.halves { 0.6 } else { 1.2 },
+            Layout::Arrangements(plan) => audits + plan.seconds(),
+        }
+    }
+
+    /// In words.
+    pub fn description(&self) -> String {
+        match &self.layout {
+            Layout::Classes(plan) => format!(
+                "{} rows of {} bits: {} patterns of {} classes in {} orbits under {} symmetries",
+                plan.rows(),
+                plan.row_bits(),
+                plan.patterns(),
+                plan.classes().len(),
+                plan.orbits(),
+                plan.symmetries()
+            ),
+            Layout::Arrangements(plan) => format!(
+                "{} rows of {} bits: the orders of {} pieces in {} sets of slots, up to {} symmetries",
+                plan.rows(),
+                plan.row_bits(),
+                plan.pieces(),
+                plan.patterns(),
+                plan.symmetries().len()
+            ),
+        }
+    }
+
+    /// The folder of this search within one that several may share.
+    pub fn folder(&self, within: &Path) -> PathBuf {
+        let puzzle = &self.subject.puzzle;
+        let quotient = &self.subject.quotient;
+        let name = format!("{}-{}-{quotient}", puzzle.family(), puzzle.metric().name());
+        let plain = |c: char| if c.is_ascii_alphanumeric() || c == '-' { c } else { '_' };
+        let short: String = name.chars().map(plain).take(80).collect();
+        let hash = blake3::hash((name + &puzzle.definition()).as_bytes()).to_hex();
+        within.join(format!("{short}-{}", &hash[..8]))
+    }
+
+    /// Searches.
+    pub fn run(&self, options: &Options, observer: &dyn Observer) -> Result<Answer, ScaleError> {
+        match &self.layout {
+            Layout::Classes(plan) => {
+                let space = Classes::new(&self.subject.puzzle, (**plan).clone());
+                self.run_in(&space, options, observer)
+            }
+            Layout::Arrangements(plan) => {
+                self.run_in(&Arrangements::new((**plan).clone()), options, observer)
+            }
+        }
+    }
+
+    fn run_in(
+        &self,
+        space: &impl Blocks,
+        options: &Options,
+        observer: &dyn Observer,
+    ) -> Result<Answer, ScaleError> {
+        let Options { folder, resume, depth_max, seed } = *options;
+        let subject = &self.subject;
+        let job = Job { subject, folder, resume, depth_max, seed };
+        let outcome = search(space, job, observer)?;
+        let complete = outcome.state.complete;
+        Ok(Answer {
+            antipodes: antipodes::list(space, subject, &outcome.last),
+            symmetries: space.symmetries().len() as u64,
+            certificate: complete.then(|| certify::certificate(space, subject, &outcome, seed)),
+            outcome,
+        })
+    }
+}
