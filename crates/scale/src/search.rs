@@ -97,8 +97,11 @@ pub fn search<S: Blocks>(
     job: Job,
     observer: &dyn Observer,
 ) -> Result<Outcome, ScaleError> {
-    let mut search = Search::begin(space, job)?;
     let total = states(space);
+    let mut search = match Search::begin(space, job, observer)? {
+        Ok(search) => search,
+        Err(state) => return Ok(Outcome { state: *state, last: Vec::new(), end: End::Stopped }),
+    };
     let mut end = End::Depth;
     loop {
         let found: u64 = search.state.layers.iter().sum();
@@ -124,7 +127,13 @@ pub fn search<S: Blocks>(
 }
 
 impl<'a, S: Blocks> Search<'a, S> {
-    fn begin(space: &'a S, job: Job<'a>) -> Result<Self, ScaleError> {
+    /// Takes the folder and memory, and reads what is there. Without memory, because the observer
+    /// stopped it, only what is known already.
+    fn begin(
+        space: &'a S,
+        job: Job<'a>,
+        observer: &dyn Observer,
+    ) -> Result<Result<Self, Box<State>>, ScaleError> {
         let subject = subject_text(space, job.subject);
         let folder = job.folder.map(Folder::take).transpose()?;
         let found = folder.as_ref().map(|f| f.state(&subject)).transpose()?.flatten();
@@ -149,13 +158,19 @@ impl<'a, S: Blocks> Search<'a, S> {
             ..State::default()
         });
         // A search that is over needs no memory.
-        let rows = if state.complete { 0..0 } else { parts[0].clone() };
+        let sets = match (state.complete, folder.is_some()) {
+            (true, _) => Some((Set::none(), None)),
+            (false, true) => Set::new(space, parts[0].clone(), observer).map(|set| (set, None)),
+            (false, false) => Set::new(space, parts[0].clone(), observer)
+                .zip(Set::new(space, parts[0].clone(), observer).map(Some)),
+        };
+        let Some((set, spare)) = sets else { return Ok(Err(Box::new(state))) };
         let mut search = Search {
-            set: if state.complete { Set::none() } else { Set::new(space, rows) },
-            spare: (folder.is_none()).then(|| Set::new(space, parts[0].clone())),
             clock: (clock::cpu_seconds(), state.cpu_seconds),
             before: Vec::new(),
             full: full_row(space),
+            set,
+            spare,
             space,
             job,
             folder,
@@ -172,7 +187,7 @@ impl<'a, S: Blocks> Search<'a, S> {
                 search.state.witnesses = walk::witnesses(&job.subject.puzzle, &first);
             }
         }
-        Ok(search)
+        Ok(Ok(search))
     }
 
     /// Whether a set and the next one have their rows in common.

@@ -8,8 +8,8 @@ use std::time::Instant;
 use cosette_engine::explore::{Coset, End, Fold, Found, NoRoad, Plan, Question, Space};
 use cosette_engine::means::Means;
 use cosette_engine::memory;
-use cosette_engine::quotient::{Phase, TooLarge};
-use cosette_puzzle::{ErrorKind, Family, MoveId, Notation, Puzzle, ReadError};
+use cosette_engine::quotient::{Dense, Phase, TooLarge};
+use cosette_puzzle::{ErrorKind, Family, MoveId, Notation, Puzzle, Reach, ReadError};
 use serde::Serialize;
 
 use crate::args::{Explore, QuotientArgs};
@@ -50,6 +50,8 @@ struct PlanRecord {
     puzzle: String,
     metric: &'static str,
     quotient: String,
+    /// Null where it is not known beforehand.
+    states: Option<u128>,
     road: String,
     bytes: u64,
     memory: u64,
@@ -253,6 +255,7 @@ fn show_plan(
         puzzle: question.puzzle().family().to_string(),
         metric: question.puzzle().metric().name(),
         quotient: question.name(),
+        states: states(question),
         road: plan.description(),
         bytes: plan.bytes,
         memory,
@@ -260,6 +263,16 @@ fn show_plan(
         cpu_seconds: plan.seconds(question),
     };
     show.answer(plan_text(&record), &record)
+}
+
+/// How many states there are, where that is known before they are found.
+fn states(question: &Question) -> Option<u128> {
+    match question.space() {
+        Space::Whole if question.moves().len() == question.puzzle().moves().len() => {
+            u128::try_from(Reach::of(question.puzzle()).order()).ok()
+        }
+        _ => question.labelling().ok().map(|space| space.len().into()),
+    }
 }
 
 fn plan_text(record: &PlanRecord) -> String {
@@ -272,6 +285,7 @@ fn plan_text(record: &PlanRecord) -> String {
     let rows = [
         ("Puzzle", format!("{} ({})", record.puzzle, record.metric)),
         ("Quotient", record.quotient.clone()),
+        ("States", record.states.map_or("not known beforehand".into(), |n| n.to_string())),
         ("Road", record.road.clone()),
         ("Memory", format!("{bytes} of {memory} allowed{fits}")),
         ("Disk", if record.disk == 0 { "none".into() } else { show_size(record.disk) }),

@@ -1,6 +1,7 @@
 //! Runs the program as its users do and holds it to its contract.
 
 mod apply;
+mod at_scale;
 mod check;
 mod conventions;
 mod explain;

@@ -149,6 +149,7 @@ fn plan_record(question: &Question, plan: &Plan, on_disk: bool, memory: u64) -> 
         puzzle: question.puzzle().family().to_string(),
         metric: question.puzzle().metric().name(),
         quotient: question.name(),
+        states: super::states(question),
         road: plan.description(),
         bytes: plan.memory(on_disk),
         memory,

@@ -27,6 +27,7 @@ pub fn run(puzzle: &Puzzle, word: &str, args: &Explore, show: &mut Show) -> Resu
             puzzle: puzzle.family().to_string(),
             metric: puzzle.metric().name(),
             quotient: name(word),
+            states: Some(19_508_428_800),
             road,
             bytes,
             memory: allowed,

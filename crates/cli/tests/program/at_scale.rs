@@ -1,0 +1,149 @@
+//! `explore --disk --resume --certificate` and `verify`: the whole road, on boards that take a
+//! second. Killed at any moment it gives the same certificate to the byte; what was damaged is
+//! refused.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use serde_json::Value;
+
+use crate::run;
+
+const KNOWN: [(&str, &[u64]); 2] = [
+    ("loopover-3x3", &[1, 12, 96, 736, 5208, 28674, 89497, 54741, 2475]),
+    (
+        "loopover-2x5",
+        &[1, 9, 58, 328, 1649, 7601, 32339, 125968, 425978, 1096249, 1485270, 439370, 13775, 205],
+    ),
+];
+
+/// The certificate of a search that nobody disturbs, without any disk.
+fn certificate(puzzle: &str, folder: &Path) -> (PathBuf, Value) {
+    let path = folder.join(format!("{puzzle}.json"));
+    let text = path.to_str().unwrap();
+    let found = run(&["explore", puzzle, "--certificate", text, "--json", "--quiet"]);
+    assert_eq!(found.code, 0, "{}", found.err);
+    (path, found.object())
+}
+
+/// The file of that ending in the one folder within a folder.
+fn file(within: &Path, ending: &str) -> PathBuf {
+    let search = fs::read_dir(within).unwrap().next().unwrap().unwrap().path();
+    let files = fs::read_dir(search).unwrap().map(|file| file.unwrap().path());
+    let mut found: Vec<PathBuf> = files.filter(|f| f.to_str().unwrap().ends_with(ending)).collect();
+    assert_eq!(found.len(), 1, "{ending}");
+    found.remove(0)
+}
+
+#[test]
+fn layers_orbits_and_antipodes_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    for (puzzle, layers) in KNOWN {
+        let (path, found) = certificate(puzzle, folder.path());
+        assert_eq!(found["layers"], serde_json::json!(layers));
+        assert_eq!(found["complete"], true);
+        let sum = |field: &str| -> u64 {
+            found[field].as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).sum()
+        };
+        assert_eq!(found["states"], sum("layers"));
+        assert!(sum("orbits") > sum("layers") / found["symmetries"].as_u64().unwrap());
+        assert!(found["audited"].as_u64().unwrap() > 1000);
+        let first = &found["antipode_orbits"][0];
+        let kept = first["kept_by"].as_array().unwrap().len() as u64;
+        assert_eq!(found["symmetries"], first["orbit"].as_u64().unwrap() * (kept + 1));
+        let text = fs::read_to_string(path).unwrap();
+        assert!(text.len() < 100_000 && text.contains("\"digest\""));
+    }
+}
+
+#[test]
+fn a_search_killed_at_any_moment_ends_with_the_same_certificate() {
+    let folder = tempfile::tempdir().unwrap();
+    for (puzzle, _) in KNOWN {
+        let (undisturbed, _) = certificate(puzzle, folder.path());
+        let disk = folder.path().join(format!("{puzzle}-disk"));
+        let again = folder.path().join(format!("{puzzle}-again.json"));
+        let mut killed = 0;
+        for attempt in 0.. {
+            // A search that was killed before its first level has nothing to resume.
+            let begun = disk.is_dir()
+                && fs::read_dir(&disk)
+                    .unwrap()
+                    .flatten()
+                    .any(|search| search.path().join("state.json").exists());
+            let mut command = Command::new(assert_cmd::cargo::cargo_bin!("cosette"));
+            command.args(["explore", puzzle, "--quiet", "--disk"]).arg(&disk);
+            command.arg("--certificate").arg(&again).args(begun.then_some("--resume"));
+            let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+            if attempt < 12 {
+                std::thread::sleep(Duration::from_millis(20 * (attempt % 6 + 1)));
+                // On Unix this is SIGKILL.
+                child.kill().unwrap();
+            }
+            let status = child.wait().unwrap();
+            killed += usize::from(status.code().is_none());
+            if attempt >= 12 || status.success() {
+                assert!(status.success());
+                break;
+            }
+        }
+        assert!(killed > 0, "{puzzle}: it was too quick to be killed");
+        assert_eq!(fs::read(&undisturbed).unwrap(), fs::read(&again).unwrap());
+        // What is over can be asked for again.
+        let disk = disk.to_str().unwrap();
+        let told = run(&["explore", puzzle, "--disk", disk, "--resume", "--json", "--quiet"]);
+        assert_eq!(told.object()["complete"], true);
+    }
+}
+
+#[test]
+fn what_was_damaged_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let disk = folder.path().to_str().unwrap();
+    let begin = ["explore", "loopover-2x5", "--disk", disk, "--max-depth", "8", "--quiet"];
+    assert_eq!(run(&begin).code, 0);
+    let twice = run(&begin);
+    assert_eq!(twice.code, 2);
+    assert!(twice.err.contains("--resume"), "{}", twice.err);
+    let resume = ["explore", "loopover-2x5", "--disk", disk, "--resume", "--quiet"];
+    for ending in [".rows", ".index", "state.json"] {
+        let path = file(folder.path(), ending);
+        let whole = fs::read(&path).unwrap();
+        // A byte that is stored: most of the rows are not empty at this depth.
+        for at in [0, whole.len() / 3] {
+            let mut damaged = whole.clone();
+            damaged[at] ^= 4;
+            fs::write(&path, &damaged).unwrap();
+            let refused = run(&resume);
+            assert_eq!(refused.code, 2, "{ending} {at}: {}", refused.err);
+            assert!(refused.err.contains("damaged"), "{}", refused.err);
+        }
+        fs::write(&path, &whole[..whole.len() / 2]).unwrap();
+        assert_eq!(run(&resume).code, 2, "{ending} cut short");
+        fs::write(&path, &whole).unwrap();
+    }
+    let found = run(&["explore", "loopover-2x5", "--disk", disk, "--resume", "--json", "--quiet"]);
+    assert_eq!(found.object()["layers"], serde_json::json!(KNOWN[1].1));
+}
+
+#[test]
+fn plans_and_refusals_name_disk_and_memory() {
+    let plan = run(&["explore", "loopover-4x4", "--disk", "nowhere", "--plan", "--json"]).object();
+    assert_eq!(plan["states"], 20_922_789_888_000u64);
+    assert!(plan["disk"].as_u64().unwrap() > 20_000_000_000);
+    assert!(plan["bytes"].as_u64().unwrap() > 10_000_000_000);
+    assert!(plan["cpu_seconds"].as_f64().unwrap() > 60.0);
+    let refused = run(&["explore", "loopover-4x4", "--disk", "nowhere", "--memory", "1G"]);
+    assert_eq!(refused.code, 2);
+    assert!(refused.err.contains("--memory"), "{}", refused.err);
+    let refused = run(&["explore", "loopover-4x4", "--memory", "12G"]);
+    assert!(refused.err.contains("--disk DIR would do it"), "{}", refused.err);
+    let nothing = tempfile::tempdir().unwrap();
+    let disk = nothing.path().to_str().unwrap();
+    let refused = run(&["explore", "loopover-3x3", "--disk", disk, "--resume"]);
+    assert_eq!(refused.code, 2);
+    assert!(refused.err.contains("no search to resume"), "{}", refused.err);
+    assert_eq!(run(&["explore", "loopover-3x3", "--resume"]).code, 2);
+}
