@@ -17,6 +17,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use cosette_checker::certificate::{AuditedLevel, Level, Witness};
+use cosette_puzzle::Puzzle;
 use serde::{Deserialize, Serialize};
 
 use crate::chunk::{Cut, Digest};
@@ -244,6 +245,21 @@ impl Folder {
         };
         write().map_err(io_error(path))
     }
+}
+
+/// The folder of a search within one that several may share.
+pub fn place(puzzle: &Puzzle, quotient: &str, within: &Path) -> PathBuf {
+    let name = format!("{}-{}-{quotient}", puzzle.family(), puzzle.metric().name());
+    let plain = |c: char| if c.is_ascii_alphanumeric() || c == '-' { c } else { '_' };
+    let short: String = name.chars().map(plain).take(80).collect();
+    let hash = blake3::hash((name + &puzzle.definition()).as_bytes()).to_hex();
+    within.join(format!("{short}-{}", &hash[..8]))
+}
+
+/// The bytes that are free where a folder is, or will be; none if that cannot be told.
+pub fn free_space(folder: &Path) -> u64 {
+    let there = folder.ancestors().find(|path| path.exists()).filter(|p| !p.as_os_str().is_empty());
+    fs4::available_space(there.unwrap_or(Path::new("."))).unwrap_or(0)
 }
 
 /// Says which file an error is about.

@@ -16,7 +16,7 @@ mod set;
 mod space;
 mod walk;
 
-pub use folder::{FolderError, State};
+pub use folder::{FolderError, State, free_space, place};
 pub use plan::{Answer, Options, Plan};
 pub use search::{Job, Outcome, ScaleError, search};
 pub use space::{Blocks, Subject};

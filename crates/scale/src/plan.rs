@@ -8,6 +8,7 @@ use cosette_engine::observe::Observer;
 use cosette_engine::rows::classes::{self, Classes};
 
 use crate::arrangements::{self, Arrangements};
+use crate::folder::place;
 use crate::search::{Job, Outcome, ScaleError, search};
 use crate::space::{Blocks, Subject};
 use crate::{antipodes, certify};
@@ -148,13 +149,7 @@ impl Plan {
 
     /// The folder of this search within one that several may share.
     pub fn folder(&self, within: &Path) -> PathBuf {
-        let puzzle = &self.subject.puzzle;
-        let quotient = &self.subject.quotient;
-        let name = format!("{}-{}-{quotient}", puzzle.family(), puzzle.metric().name());
-        let plain = |c: char| if c.is_ascii_alphanumeric() || c == '-' { c } else { '_' };
-        let short: String = name.chars().map(plain).take(80).collect();
-        let hash = blake3::hash((name + &puzzle.definition()).as_bytes()).to_hex();
-        within.join(format!("{short}-{}", &hash[..8]))
+        place(&self.subject.puzzle, &self.subject.quotient, within)
     }
 
     /// Searches.

@@ -2,6 +2,7 @@
 
 mod at_scale;
 mod coset_of;
+mod on_disk;
 
 use std::time::Instant;
 
@@ -56,6 +57,8 @@ struct PlanRecord {
     bytes: u64,
     memory: u64,
     disk: u64,
+    /// What is free where the folder is, where there is one.
+    disk_free: Option<u64>,
     cpu_seconds: Option<f64>,
 }
 
@@ -260,6 +263,7 @@ fn show_plan(
         bytes: plan.bytes,
         memory,
         disk: 0,
+        disk_free: None,
         cpu_seconds: plan.seconds(question),
     };
     show.answer(plan_text(&record), &record)
@@ -288,10 +292,20 @@ fn plan_text(record: &PlanRecord) -> String {
         ("States", record.states.map_or("not known beforehand".into(), |n| n.to_string())),
         ("Road", record.road.clone()),
         ("Memory", format!("{bytes} of {memory} allowed{fits}")),
-        ("Disk", if record.disk == 0 { "none".into() } else { show_size(record.disk) }),
+        ("Disk", disk_text(record)),
         ("Time", time),
     ];
     show::table(&rows)
+}
+
+fn disk_text(record: &PlanRecord) -> String {
+    match record.disk_free {
+        None => "none".into(),
+        Some(free) => {
+            let fits = if record.disk > free { ": too much" } else { "" };
+            format!("up to {} of {} free{fits}", show_size(record.disk), show_size(free))
+        }
+    }
 }
 
 fn record(question: &Question, found: &Found, seconds: f64, bytes: u64) -> Record {

@@ -8,10 +8,10 @@ use std::time::Instant;
 use cosette_checker::certificate::{Antipode, Certificate};
 use cosette_engine::explore::{End, Question};
 use cosette_engine::memory;
-use cosette_scale::{Answer, FolderError, Options, Plan, ScaleError};
+use cosette_scale::{Answer, FolderError, Options, Plan, ScaleError, free_space};
 use serde::Serialize;
 
-use super::{PlanRecord, Record, plan_text};
+use super::{PlanRecord, Record, on_disk, plan_text};
 use crate::args::Explore;
 use crate::failure::Failure;
 use crate::progress::{self, Progress};
@@ -41,14 +41,27 @@ pub struct Facts {
 
 /// Searches by rows of bits, on disk or in memory.
 pub fn run(question: &Question, args: &Explore, show: &mut Show) -> Result<(), Failure> {
-    let Some(plan) = Plan::of(question) else { return Err(no_rows(question)) };
     let allowed = resources::memory(&args.resources);
     resources::threads(&args.resources)?;
+    let plan = Plan::of(question);
+    if let (Some(disk), None) = (&args.disk, &args.certificate)
+        && plan.as_ref().is_none_or(|plan| plan.memory(true) > allowed && in_chunks(question))
+        && question.fold().is_none()
+    {
+        return on_disk::run(question, disk, args, show);
+    }
+    let Some(plan) = plan else { return Err(no_rows(question)) };
     let on_disk = args.disk.is_some();
     let bytes = plan.memory(on_disk);
+    let disk_free = args.disk.as_deref().map(free_space);
     if args.plan {
-        let record = plan_record(question, &plan, on_disk, allowed);
+        let record = plan_record(question, &plan, disk_free, allowed);
         return show.answer(plan_text(&record), &record);
+    }
+    if disk_free.is_some_and(|free| free < plan.disk() / 2) {
+        let (needed, free) = (show_size(plan.disk()), show_size(disk_free.unwrap_or(0)));
+        let message = format!("sets of states need up to {needed} of disk, and {free} are free");
+        return Err(Failure::new("disk", message).hint(Some("name a folder on a larger disk")));
     }
     if bytes > allowed {
         let message = format!(
@@ -132,6 +145,11 @@ pub fn hint(question: &Question, memory: u64) -> Option<String> {
     Some(format!("; --disk DIR{fits} would do it with up to {disk} of disk"))
 }
 
+/// Whether a question that does not fit into memory by rows could go by chunks of numbered classes.
+fn in_chunks(question: &Question) -> bool {
+    question.labelling().is_ok()
+}
+
 fn no_rows(question: &Question) -> Failure {
     let message = format!(
         "{}, {}: there are no rows of bits for it",
@@ -139,12 +157,18 @@ fn no_rows(question: &Question) -> Failure {
         question.name()
     );
     Failure::new("quotient", message).hint(Some(
-        "--disk and --certificate are for whole puzzles that permute their pieces freely, and for \
-         the places of eight or nine pieces",
+        "certificates are of whole puzzles that permute their pieces freely, and of the places of \
+         eight or nine pieces, each on its own",
     ))
 }
 
-fn plan_record(question: &Question, plan: &Plan, on_disk: bool, memory: u64) -> PlanRecord {
+fn plan_record(
+    question: &Question,
+    plan: &Plan,
+    disk_free: Option<u64>,
+    memory: u64,
+) -> PlanRecord {
+    let on_disk = disk_free.is_some();
     PlanRecord {
         puzzle: question.puzzle().family().to_string(),
         metric: question.puzzle().metric().name(),
@@ -154,6 +178,7 @@ fn plan_record(question: &Question, plan: &Plan, on_disk: bool, memory: u64) -> 
         bytes: plan.memory(on_disk),
         memory,
         disk: if on_disk { plan.disk() } else { 0 },
+        disk_free,
         cpu_seconds: Some(plan.seconds()),
     }
 }

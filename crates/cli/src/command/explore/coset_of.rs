@@ -32,6 +32,7 @@ pub fn run(puzzle: &Puzzle, word: &str, args: &Explore, show: &mut Show) -> Resu
             bytes,
             memory: allowed,
             disk: 0,
+            disk_free: None,
             cpu_seconds: None,
         };
         return show.answer(plan_text(&plan), &plan);

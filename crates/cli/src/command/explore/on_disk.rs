@@ -1,0 +1,123 @@
+//! `cosette explore … --disk DIR` where there are no rows of bits: a search on disk of any space
+//! whose classes can be numbered.
+
+use std::path::Path;
+use std::time::Instant;
+
+use cosette_engine::explore::{End, Found, Question, Space};
+use cosette_engine::quotient::{Dense, Labelling};
+use cosette_puzzle::Reach;
+use cosette_scale::external::{self, ExternalError, Job, Plan, Subject};
+use cosette_scale::{free_space, place};
+
+use super::{PlanRecord, describe, plan_text, record, title};
+use crate::args::Explore;
+use crate::failure::Failure;
+use crate::progress::{self, Progress};
+use crate::show::Show;
+use crate::values::show_size;
+use crate::{plot, resources};
+
+/// Searches a space by pairs of chunks.
+pub fn run(
+    question: &Question,
+    disk: &Path,
+    args: &Explore,
+    show: &mut Show,
+) -> Result<(), Failure> {
+    let allowed = resources::memory(&args.resources);
+    let space = question.labelling().map_err(|error| super::too_large(&error))?;
+    let folder = place(question.puzzle(), &format!("{} chunks", question.name()), disk);
+    let plan = Plan::of(&space, allowed, free_space(disk)).map_err(|e| failure(&e))?;
+    if args.plan {
+        let record = plan_record(question, &space, &plan, allowed);
+        return show.answer(plan_text(&record), &record);
+    }
+    if let Some(path) = &args.plot {
+        plot::check(path)?;
+    }
+    progress::catch_interrupts();
+    let bytes = plan.memory;
+    show.note(format!(
+        "{}; {} of memory, up to {} of disk in {}",
+        description(&plan),
+        show_size(bytes),
+        show_size(plan.disk),
+        folder.display()
+    ))?;
+    let job = Job {
+        folder,
+        resume: args.resume,
+        depth_max: args.max_depth,
+        plan,
+        subject: Subject::of(question.puzzle(), &space),
+        // What was cut off can be taken further.
+        keep: args.max_depth.is_some(),
+    };
+    let progress = Progress::new(show.is_quiet());
+    let start = Instant::now();
+    let found = external::search(&space, &job, &progress);
+    progress.finish();
+    let found = translate(question, &space, &found.map_err(|error| failure(&error))?);
+    let record = record(question, &found, start.elapsed().as_secs_f64(), bytes);
+    show.answer(describe(&record, &found), &record)?;
+    show.flush()?;
+    if let Some(path) = &args.plot {
+        plot::layers(path, &title(&record, &found), found.names[0], &record.layers)?;
+    }
+    match found.end {
+        End::Stopped => {
+            Err(Failure::interrupted().hint(Some("the same command with --resume goes on")))
+        }
+        End::Complete | End::Depth | End::Memory => Ok(()),
+    }
+}
+
+/// The answer in the words of all explorations.
+fn translate(question: &Question, space: &Labelling, found: &external::Found) -> Found {
+    let whole = matches!(question.space(), Space::Whole);
+    let antipodes = match found.complete {
+        true => found.positions(space, &Reach::of(question.puzzle())),
+        false => Vec::new(),
+    };
+    Found {
+        layers: found.layers.iter().map(|&n| u128::from(n)).collect(),
+        weighted: None,
+        sized: true,
+        names: [if whole { "positions" } else { "classes" }, ""],
+        end: match (found.complete, found.stopped) {
+            (true, _) => End::Complete,
+            (false, true) => End::Stopped,
+            (false, false) => End::Depth,
+        },
+        antipodes,
+    }
+}
+
+fn description(plan: &Plan) -> String {
+    format!("{} classes in {} chunks on disk, a bit each or less", plan.states, plan.chunks)
+}
+
+fn plan_record(question: &Question, space: &Labelling, plan: &Plan, memory: u64) -> PlanRecord {
+    PlanRecord {
+        puzzle: question.puzzle().family().to_string(),
+        metric: question.puzzle().metric().name(),
+        quotient: question.name(),
+        states: Some(space.len().into()),
+        road: description(plan),
+        bytes: plan.memory,
+        memory,
+        disk: plan.disk,
+        disk_free: Some(plan.disk_allowed),
+        cpu_seconds: Some(plan.cpu_seconds),
+    }
+}
+
+fn failure(error: &ExternalError) -> Failure {
+    let hint = match error {
+        ExternalError::Occupied(_) => "go on with --resume, or remove the folder to begin anew",
+        ExternalError::Nothing(_) => "leave out --resume to begin",
+        _ => return Failure::new("disk", error.to_string()),
+    };
+    Failure::new("disk", error.to_string()).hint(Some(hint))
+}
