@@ -2,3 +2,4 @@
 //! certificates of what was found.
 
 pub mod direct;
+pub mod external;
