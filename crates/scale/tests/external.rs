@@ -415,7 +415,7 @@ fn plans_keep_their_budgets() {
     for memory in [100u64 << 20, 300 << 20, 1500 << 20] {
         let plan = Plan::of(&space, memory, 12 << 30).unwrap();
         assert!(plan.memory <= memory && plan.disk <= 12 << 30 && plan.chunks < last);
-        assert!(plan.chunk * plan.chunks >= plan.states && plan.chunk % 10_626 == 0);
+        assert!(plan.chunk * plan.chunks >= plan.states && plan.chunk.is_multiple_of(10_626));
         assert!(plan.cpu_seconds > 1.0);
         last = plan.chunks;
     }

@@ -46,14 +46,15 @@ impl Bits {
         self.words[(number / 64) as usize].load(Ordering::Relaxed) >> (number % 64) & 1 == 1
     }
 
-    /// Puts a number into the set. Says whether it was not there before.
+    /// Puts a number into the set. Says whether it was not there when it looked: to more than one
+    /// thread, perhaps. (The exact answer of the atomic operation would make it a loop.)
     #[inline(always)]
     pub(super) fn mark(&self, number: u64) -> bool {
         if self.has(number) {
             return false;
         }
-        let bit = 1 << (number % 64);
-        self.words[(number / 64) as usize].fetch_or(bit, Ordering::Relaxed) & bit == 0
+        self.words[(number / 64) as usize].fetch_or(1 << (number % 64), Ordering::Relaxed);
+        true
     }
 
     /// The numbers of a range that are in the set, in order.

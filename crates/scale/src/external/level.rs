@@ -59,9 +59,9 @@ impl<D: Dense> Search<'_, D> {
         let watch = Watch::new(self.observer, depth, self.tasks(list.is_some()));
         for i in self.checkpoint.done..chunks {
             let new = match &list {
-                _ if self.checkpoint.missing(i) == 0 => 0,
-                Some(list) => self.from_list(i, list, &watch)?,
-                None => self.from_pairs(i, &watch)?,
+                _ if self.checkpoint.missing(i) == 0 => false,
+                Some(list) => self.add_list(i, list, &watch)?,
+                None => self.add_pairs(i, &watch)?,
             };
             if watch.stopped() {
                 self.stop = true;
@@ -135,39 +135,35 @@ impl<D: Dense> Search<'_, D> {
         Ok(list)
     }
 
-    /// Adds those of the list to a chunk that fall into it. Says how many were new.
-    fn from_list(
+    /// Adds those of the list to a chunk that fall into it. Says whether any was new.
+    fn add_list(
         &mut self,
         i: usize,
         list: &[u64],
         watch: &Watch<'_>,
-    ) -> Result<u64, ExternalError> {
+    ) -> Result<bool, ExternalError> {
         let range = self.checkpoint.range(i);
         let mine = sparse::within(list, &range);
-        let mut new = 0;
+        let mut new = false;
         if !mine.is_empty() {
             self.load_known(i)?;
             for number in mine {
-                new += u64::from(self.known.mark(number - range.start));
+                new |= self.known.mark(number - range.start);
             }
         }
         watch.done(1);
         Ok(new)
     }
 
-    /// Adds the neighbours of all chunks of the layer to a chunk. Says how many were new.
-    fn from_pairs(&mut self, i: usize, watch: &Watch<'_>) -> Result<u64, ExternalError> {
+    /// Adds the neighbours of all chunks of the layer to a chunk. Says whether any was new.
+    fn add_pairs(&mut self, i: usize, watch: &Watch<'_>) -> Result<bool, ExternalError> {
         self.load_known(i)?;
         let chunks = self.checkpoint.chunks.len();
-        let mut new = 0;
+        let mut new = false;
         for step in 0..chunks {
             // Every other chunk goes backward, and begins with what is in memory.
-            let j = if i % 2 == 0 { step } else { chunks - 1 - step };
+            let j = if i.is_multiple_of(2) { step } else { chunks - 1 - step };
             let Some(direction) = self.direction(i, j) else { continue };
-            if new == self.checkpoint.missing(i) {
-                watch.done(self.tasks_of(direction, i, j));
-                continue;
-            }
             self.load_layer(j)?;
             let pair = Pair {
                 space: self.space,
@@ -175,7 +171,7 @@ impl<D: Dense> Search<'_, D> {
                 layer: Part { range: self.checkpoint.range(j), bits: &self.layer },
                 known: Part { range: self.checkpoint.range(i), bits: &self.known },
             };
-            new += pair.run(direction, watch);
+            new |= pair.run(direction, watch);
             if watch.stopped() {
                 break;
             }
@@ -202,23 +198,22 @@ impl<D: Dense> Search<'_, D> {
     }
 
     /// Stores what was found in a chunk, and says so in the checkpoint.
-    fn chunk_done(&mut self, i: usize, new: u64, depth: u32) -> Result<(), ExternalError> {
+    fn chunk_done(&mut self, i: usize, new: bool, depth: u32) -> Result<(), ExternalError> {
         let mut before = None;
-        if new > 0 {
+        if new {
             let range = self.checkpoint.range(i);
             let names = [format!("layer-{depth}-{i}.bits"), format!("known-{depth}-{i}.bits")];
             let chunk = &self.checkpoint.chunks[i];
             let len = range.end - range.start;
             let [next, known] =
                 store_new(self.folder, chunk.known.as_ref(), len, &self.known, names)?;
-            assert_eq!(next.states, new, "what was counted is what was written");
             sync_folder(self.folder)?;
             let chunk = &mut self.checkpoint.chunks[i];
             chunk.next = Some(next);
             before = chunk.known.replace(known);
         }
         self.checkpoint.done = i + 1;
-        if new > 0 {
+        if new {
             save(self.folder, CHECKPOINT, &self.checkpoint)?;
         }
         if let Some(stored) = before {

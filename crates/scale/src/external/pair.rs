@@ -7,7 +7,7 @@
 //! finds all neighbours of a class and leaves out those that are elsewhere.
 
 use std::ops::Range;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use cosette_engine::processor;
 use cosette_engine::quotient::{Dense, Strips, Visit};
@@ -52,8 +52,8 @@ pub(super) fn tasks(strips: Option<&Strips<'_>>, range: &Range<u64>) -> u64 {
 }
 
 impl<D: Dense> Pair<'_, D> {
-    /// Adds the neighbours, unless it is told to stop on the way. Says how many were new.
-    pub(super) fn run(&self, direction: Direction, watch: &Watch<'_>) -> u64 {
+    /// Adds the neighbours, unless it is told to stop on the way. Says whether any was new.
+    pub(super) fn run(&self, direction: Direction, watch: &Watch<'_>) -> bool {
         let through = match direction {
             Direction::Forward => &self.layer.range,
             Direction::Backward => &self.known.range,
@@ -61,11 +61,13 @@ impl<D: Dense> Pair<'_, D> {
         let unit = self.strips.map_or(1, Strips::len);
         let units = (through.end - through.start) / unit;
         let a_task = CLASSES_A_TASK.div_ceil(unit);
-        let new = AtomicU64::new(0);
+        let new = AtomicBool::new(false);
         (0..tasks(self.strips, through)).into_par_iter().for_each(|task| {
             if !watch.stopped() {
                 let range = task * a_task..units.min((task + 1) * a_task);
-                new.fetch_add(part(self, range, direction), Ordering::Relaxed);
+                if part(self, range, direction) {
+                    new.store(true, Ordering::Relaxed);
+                }
                 watch.done(1);
             }
         });
@@ -73,7 +75,7 @@ impl<D: Dense> Pair<'_, D> {
     }
 
     #[inline(always)]
-    fn part(&self, range: Range<u64>, direction: Direction) -> u64 {
+    fn part(&self, range: Range<u64>, direction: Direction) -> bool {
         match (direction, self.strips) {
             (Direction::Forward, Some(strips)) => self.strips_forward(strips, range),
             (Direction::Backward, Some(strips)) => self.strips_backward(strips, range),
@@ -83,9 +85,9 @@ impl<D: Dense> Pair<'_, D> {
     }
 
     #[inline(always)]
-    fn strips_forward(&self, strips: &Strips<'_>, range: Range<u64>) -> u64 {
+    fn strips_forward(&self, strips: &Strips<'_>, range: Range<u64>) -> bool {
         let mut carried = strips.carried();
-        let mut mark = Mark { known: self.known.bits, new: 0 };
+        let mut mark = Mark { known: self.known.bits, new: false };
         for strip in range {
             let start = strip * strips.len();
             let mut fresh = true;
@@ -103,9 +105,9 @@ impl<D: Dense> Pair<'_, D> {
     }
 
     #[inline(always)]
-    fn strips_backward(&self, strips: &Strips<'_>, range: Range<u64>) -> u64 {
+    fn strips_backward(&self, strips: &Strips<'_>, range: Range<u64>) -> bool {
         let mut carried = strips.carried();
-        let mut new = 0;
+        let mut new = false;
         for strip in range {
             let start = strip * strips.len();
             let mut fresh = true;
@@ -118,7 +120,7 @@ impl<D: Dense> Pair<'_, D> {
                 let mut look = Look { layer: self.layer.bits, found: false };
                 strips.visit(number - start, &carried, &mut look);
                 if look.found {
-                    new += u64::from(self.known.bits.mark(number));
+                    new |= self.known.bits.mark(number);
                 }
             }
         }
@@ -126,15 +128,15 @@ impl<D: Dense> Pair<'_, D> {
     }
 
     #[inline(always)]
-    fn forward(&self, range: Range<u64>) -> u64 {
+    fn forward(&self, range: Range<u64>) -> bool {
         let known = &self.known;
-        let mut new = 0;
+        let mut new = false;
         for number in self.layer.bits.members(range) {
             let state = self.space.unpack(self.layer.range.start + number);
             for m in 0..self.space.moves() {
                 let neighbour = self.space.neighbour(&state, m);
                 if known.range.contains(&neighbour) {
-                    new += u64::from(known.bits.mark(neighbour - known.range.start));
+                    new |= known.bits.mark(neighbour - known.range.start);
                 }
             }
         }
@@ -142,16 +144,16 @@ impl<D: Dense> Pair<'_, D> {
     }
 
     #[inline(always)]
-    fn backward(&self, range: Range<u64>) -> u64 {
+    fn backward(&self, range: Range<u64>) -> bool {
         let layer = &self.layer;
-        let mut new = 0;
+        let mut new = false;
         for number in self.known.bits.missing(range) {
             let state = self.space.unpack(self.known.range.start + number);
             for m in 0..self.space.moves() {
                 let neighbour = self.space.neighbour(&state, m);
                 if layer.range.contains(&neighbour) && layer.bits.has(neighbour - layer.range.start)
                 {
-                    new += u64::from(self.known.bits.mark(number));
+                    new |= self.known.bits.mark(number);
                     break;
                 }
             }
@@ -163,13 +165,13 @@ impl<D: Dense> Pair<'_, D> {
 /// Marks neighbours.
 struct Mark<'a> {
     known: &'a Bits,
-    new: u64,
+    new: bool,
 }
 
 impl Visit for Mark<'_> {
     #[inline(always)]
     fn visit(&mut self, neighbour: u64) -> bool {
-        self.new += u64::from(self.known.mark(neighbour));
+        self.new |= self.known.mark(neighbour);
         false
     }
 }
@@ -189,7 +191,7 @@ impl Visit for Look<'_> {
 }
 
 /// A task, with whatever the processor has.
-fn part<D: Dense>(pair: &Pair<'_, D>, range: Range<u64>, direction: Direction) -> u64 {
+fn part<D: Dense>(pair: &Pair<'_, D>, range: Range<u64>, direction: Direction) -> bool {
     #[cfg(target_arch = "x86_64")]
     if processor::has_vectors() {
         // SAFETY: the processor has the instructions that the function may use.
@@ -200,6 +202,6 @@ fn part<D: Dense>(pair: &Pair<'_, D>, range: Range<u64>, direction: Direction) -
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-fn with_avx2<D: Dense>(pair: &Pair<'_, D>, range: Range<u64>, direction: Direction) -> u64 {
+fn with_avx2<D: Dense>(pair: &Pair<'_, D>, range: Range<u64>, direction: Direction) -> bool {
     pair.part(range, direction)
 }
