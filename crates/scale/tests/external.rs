@@ -326,8 +326,13 @@ fn a_search_of_something_else_is_refused() {
     let error = search(&other, &asked, &Silent).unwrap_err();
     assert!(matches!(&error, ExternalError::Other { .. }), "{error}");
     assert!(error.to_string().contains("quotient is A B C D E instead of A B C D F"), "{error}");
-    // Another plan is not another question: the chunks are those that were begun with.
-    job.plan = Plan::cut(&space, space.len().div_ceil(9));
+    // Another plan is not another question: the chunks are those that were begun with. But what
+    // is allowed must suffice for them.
+    let begun = std::mem::replace(&mut job.plan, Plan::cut(&space, space.len().div_ceil(9)));
+    job.plan.memory_allowed = begun.memory - 1;
+    assert!(matches!(search(&space, &job, &Silent), Err(ExternalError::Memory { .. })));
+    job.plan.memory_allowed = begun.memory;
+    job.plan.disk_allowed = begun.disk;
     assert_eq!(search(&space, &job, &Silent).unwrap(), whole);
 }
 

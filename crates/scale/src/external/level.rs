@@ -51,7 +51,7 @@ impl<D: Dense> Search<'_, D> {
         let depth = self.checkpoint.layers.len() as u32;
         self.ask_for_room(depth)?;
         let chunks = self.checkpoint.chunks.len();
-        let few = sparse::states_max(self.space, chunk::bytes(self.checkpoint.chunk));
+        let few = sparse::states_max(self.space, self.checkpoint.chunk);
         let list = match self.checkpoint.layers[depth as usize - 1] <= few && chunks > 1 {
             true => Some(self.list()?),
             false => None,
@@ -124,7 +124,8 @@ impl<D: Dense> Search<'_, D> {
 
     /// The neighbours of the whole layer, sorted.
     fn list(&mut self) -> Result<Vec<u64>, ExternalError> {
-        let mut list = Vec::new();
+        let states = *self.checkpoint.layers.last().expect("there is the solved class");
+        let mut list = Vec::with_capacity(states as usize * self.space.moves());
         for j in 0..self.checkpoint.chunks.len() {
             if self.checkpoint.chunks[j].layer.is_some() {
                 self.load_layer(j)?;

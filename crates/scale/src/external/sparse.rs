@@ -10,13 +10,19 @@ use cosette_engine::quotient::Dense;
 use rayon::prelude::*;
 
 use super::bits::Bits;
+use super::chunk;
 
 /// About how many classes a thread takes at a time.
 const CLASSES_A_TASK: u64 = 1 << 20;
 
+/// How many bytes the list may have, beside two chunks of this many classes.
+pub(super) fn bytes_max(chunk: u64) -> u64 {
+    chunk::bytes(chunk) / 8
+}
+
 /// How many states a layer may have if the list of their neighbours is to fit.
-pub(super) fn states_max<D: Dense>(space: &D, bytes: u64) -> u64 {
-    bytes / (8 * space.moves().max(1) as u64)
+pub(super) fn states_max<D: Dense>(space: &D, chunk: u64) -> u64 {
+    bytes_max(chunk) / (8 * space.moves().max(1) as u64)
 }
 
 /// Adds the neighbours of the classes of a chunk to the list.
