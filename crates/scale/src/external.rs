@@ -1,6 +1,6 @@
 //! Breadth-first search of spaces that fit on a disk as a few bits a class, but not into memory.
 //!
-//! Two sets are on the disk, one bit a class each: what is *known*, and the last *layer*. Both are
+//! Two sets are on the disk, one bit a class each or less: what is *known*, and the last *layer*. Both are
 //! cut into chunks of consecutive numbers, of which memory holds two. A level takes the chunks of
 //! the known set one by one; against each come the chunks of the layer, one by one; and a pair of
 //! chunks is worked out in memory by those moves alone that lead from the one to the other, in
@@ -44,6 +44,7 @@ mod plan;
 mod sparse;
 mod subject;
 mod watch;
+mod write;
 
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
@@ -55,11 +56,12 @@ use cosette_puzzle::{Position, Reach};
 
 use bits::Bits;
 use checkpoint::{CHECKPOINT, Checkpoint, Outcome, RESULT, load, remove_others, save};
-use chunk::{Reader, store_new};
+use chunk::Reader;
 pub use error::ExternalError;
 use level::{Ended, Search};
 pub use plan::Plan;
 pub use subject::Subject;
+use write::store_new;
 
 /// How many of the furthest classes are kept.
 pub const LAST_MAX: usize = 20;
@@ -191,10 +193,25 @@ fn lock(folder: &Path) -> Result<File, ExternalError> {
     let path = folder.join(LOCK);
     let file = File::create(&path).map_err(ExternalError::at(&path))?;
     match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(ExternalError::Locked(folder.into())),
+        Ok(()) if is_at(&file, &path) => Ok(file),
+        Ok(()) | Err(TryLockError::WouldBlock) => Err(ExternalError::Locked(folder.into())),
         Err(TryLockError::Error(error)) => Err(ExternalError::at(&path)(error)),
     }
+}
+
+/// Whether the file is still the one with this name: another process may have ended, and removed
+/// it, between its being opened and being locked.
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let same = |a: fs::Metadata, b: fs::Metadata| (a.dev(), a.ino()) == (b.dev(), b.ino());
+    file.metadata().ok().zip(fs::metadata(path).ok()).is_some_and(|(a, b)| same(a, b))
+}
+
+/// Files that are open are not removed here.
+#[cfg(not(unix))]
+fn is_at(_: &File, _: &Path) -> bool {
+    true
 }
 
 /// The search in the folder, where it is to be taken up; all its files are checked. What does not
@@ -214,8 +231,7 @@ fn take_up(job: &Job) -> Result<Option<Checkpoint>, ExternalError> {
     };
     for (i, stored) in checkpoint.files() {
         let range = checkpoint.range(i);
-        let mut reader = Reader::open(folder, stored, range.end - range.start)?;
-        while reader.piece()?.is_some() {}
+        Reader::open(folder, stored, range.end - range.start)?.check()?;
     }
     remove_others(folder, Some(&checkpoint))?;
     Ok(Some(checkpoint))
@@ -264,20 +280,9 @@ fn last(folder: &Path, checkpoint: &Checkpoint) -> Result<Vec<u64>, ExternalErro
     for (i, chunk) in checkpoint.chunks.iter().enumerate() {
         let Some(stored) = &chunk.layer else { continue };
         let range = checkpoint.range(i);
-        let mut reader = Reader::open(folder, stored, range.end - range.start)?;
-        let mut at = range.start;
-        // To the end, where the checksum is known.
-        while let Some(piece) = reader.piece()? {
-            for &word in piece {
-                let word = u64::from_le(word);
-                if word != 0 && last.len() < LAST_MAX {
-                    last.extend((0..64).filter(|bit| word >> bit & 1 == 1).map(|bit| at + bit));
-                }
-                at += 64;
-            }
-        }
-        if last.len() >= LAST_MAX {
-            last.truncate(LAST_MAX);
+        let reader = Reader::open(folder, stored, range.end - range.start)?;
+        last.extend(reader.first(LAST_MAX - last.len())?.iter().map(|n| range.start + n));
+        if last.len() == LAST_MAX {
             break;
         }
     }

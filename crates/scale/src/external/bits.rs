@@ -40,6 +40,12 @@ impl Bits {
         }
     }
 
+    /// How many numbers are in the set.
+    pub(super) fn count(&self) -> u64 {
+        let ones = |word: &AtomicU64| u64::from(word.load(Ordering::Relaxed).count_ones());
+        self.words().iter().map(ones).sum()
+    }
+
     /// Whether a number is in the set.
     #[inline(always)]
     pub(super) fn has(&self, number: u64) -> bool {
@@ -132,6 +138,7 @@ mod tests {
             let expected: Vec<u64> = (start..end).filter(|&n| !inside(n)).collect();
             assert_eq!(bits.missing(start..end).collect::<Vec<_>>(), expected);
         }
+        assert_eq!(bits.count(), (0..300).filter(|&n| inside(n)).count() as u64);
         bits.put(2, &[(255u64 | 1 << 56).to_le()]);
         assert_eq!(bits.members(128..192).collect::<Vec<_>>()[7..], [135, 184]);
         bits.clear(130);

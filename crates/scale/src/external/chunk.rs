@@ -1,10 +1,12 @@
 //! Chunks of sets on disk: written once, under a name of their own, and checked whenever they are
 //! read.
+//!
+//! A file is one bit a class, or, where that is much shorter, the list of the members in order: so
+//! the first and the last layers, which are read as often as any, take next to no reading.
 
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering;
 
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +15,7 @@ use super::error::ExternalError;
 use crate::direct::{Buffer, DirectFile, PAGE};
 
 /// How many words go to or come from the disk at a time: whole pages.
-const STAGE: usize = 1 << 19;
+pub(super) const STAGE: usize = 1 << 19;
 
 /// A chunk of a set that has members: its file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,27 +23,64 @@ const STAGE: usize = 1 << 19;
 pub(super) struct Stored {
     /// The file's name.
     pub(super) file: String,
+    /// How it is written.
+    pub(super) form: Form,
     /// How many members it has.
     pub(super) states: u64,
     /// BLAKE3 of the file, in hexadecimal.
     pub(super) checksum: String,
 }
 
-/// How many bytes the file of a chunk has.
+/// What the words of a file are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Form {
+    /// One bit a class.
+    Bits,
+    /// The numbers of the members in their chunk, in order, and [`PADDING`].
+    List,
+}
+
+/// Behind the last number of a list.
+pub(super) const PADDING: u64 = u64::MAX;
+
+impl Form {
+    /// How to write so many members of a chunk of `states` classes.
+    pub(super) fn of(members: u64, states: u64) -> Form {
+        if 16 * members <= bytes(states) { Form::List } else { Form::Bits }
+    }
+
+    /// How many words the file has: whole pages.
+    pub(super) fn words(self, members: u64, states: u64) -> usize {
+        match self {
+            Form::Bits => bytes(states) as usize / 8,
+            Form::List => (members as usize).next_multiple_of(PAGE / 8),
+        }
+    }
+}
+
+/// How many bytes the file of a chunk has at most.
 pub(super) fn bytes(states: u64) -> u64 {
     states.div_ceil(8).next_multiple_of(PAGE as u64)
 }
 
-/// Reads a chunk, piece by piece.
+/// Reads the file of a chunk, piece by piece.
 pub(super) struct Reader<'a> {
     path: PathBuf,
     file: DirectFile,
     stored: &'a Stored,
     hasher: blake3::Hasher,
+    /// How many classes the chunk has.
+    states: u64,
     /// Words of the file, and how many of them were read.
     words: usize,
     at: usize,
     stage: Buffer,
+    /// Words of the stage, and how many of them were taken as numbers.
+    staged: usize,
+    taken: usize,
+    /// The next number is not smaller.
+    least: u64,
 }
 
 impl<'a> Reader<'a> {
@@ -53,31 +92,84 @@ impl<'a> Reader<'a> {
     ) -> Result<Reader<'a>, ExternalError> {
         let path = folder.join(&stored.file);
         let len = fs::metadata(&path).map_err(ExternalError::at(&path))?.len();
-        if len != bytes(states) {
-            let reason = format!("it has {len} bytes instead of {}", bytes(states));
+        let words = stored.form.words(stored.states, states);
+        if len != 8 * words as u64 {
+            let reason = format!("it has {len} bytes instead of {}", 8 * words);
             return Err(ExternalError::damaged(&path, reason));
         }
         let file = DirectFile::open(&path).map_err(ExternalError::at(&path))?;
-        let words = len as usize / 8;
         let stage = Buffer::zeros(words.min(STAGE));
-        Ok(Reader { path, file, stored, hasher: blake3::Hasher::new(), words, at: 0, stage })
+        let hasher = blake3::Hasher::new();
+        let (at, staged, taken, least) = (0, 0, 0, 0);
+        Ok(Reader { path, file, stored, hasher, states, words, at, stage, staged, taken, least })
     }
 
     /// The next piece; `None` at the end, where everything was found to be as it was written.
-    pub(super) fn piece(&mut self) -> Result<Option<&[u64]>, ExternalError> {
+    fn piece(&mut self) -> Result<Option<&[u64]>, ExternalError> {
         if self.at == self.words {
             return match self.hasher.finalize().to_hex().as_str() == self.stored.checksum {
                 true => Ok(None),
                 false => Err(ExternalError::damaged(&self.path, "its checksum is wrong")),
             };
         }
-        let count = STAGE.min(self.words - self.at);
-        let read = self.file.read(&mut self.stage, count, 8 * self.at as u64);
+        self.staged = STAGE.min(self.words - self.at);
+        self.taken = 0;
+        let read = self.file.read(&mut self.stage, self.staged, 8 * self.at as u64);
         read.map_err(ExternalError::at(&self.path))?;
-        let piece = &self.stage.words()[..count];
+        let piece = &self.stage.words()[..self.staged];
         self.hasher.update_rayon(bytemuck::cast_slice(piece));
-        self.at += count;
+        self.at += self.staged;
         Ok(Some(piece))
+    }
+
+    /// The next number of a list; `None` at the end, as with pieces.
+    fn number(&mut self) -> Result<Option<u64>, ExternalError> {
+        if self.taken == self.staged && self.piece()?.is_none() {
+            return Ok(None);
+        }
+        let number = u64::from_le(self.stage.words()[self.taken]);
+        self.taken += 1;
+        match number {
+            number if (self.least..self.states).contains(&number) => {
+                self.least = number + 1;
+                Ok(Some(number))
+            }
+            // Padding fills the last page.
+            PADDING if self.piece()?.is_none() => Ok(None),
+            _ => Err(ExternalError::damaged(&self.path, "a number in it is out of order")),
+        }
+    }
+
+    /// Reads everything, to know that it is as it was written.
+    pub(super) fn check(mut self) -> Result<(), ExternalError> {
+        while self.piece()?.is_some() {}
+        Ok(())
+    }
+
+    /// The first few members, as numbers in the chunk.
+    pub(super) fn first(mut self, count: usize) -> Result<Vec<u64>, ExternalError> {
+        let mut first = Vec::new();
+        if self.stored.form == Form::List {
+            while let Some(number) = self.number()? {
+                if first.len() < count {
+                    first.push(number);
+                }
+            }
+            return Ok(first);
+        }
+        let mut at = 0;
+        // To the end, where the checksum is known.
+        while let Some(piece) = self.piece()? {
+            for &word in piece {
+                let word = u64::from_le(word);
+                if word != 0 && first.len() < count {
+                    first.extend((0..64).filter(|bit| word >> bit & 1 == 1).map(|bit| at + bit));
+                }
+                at += 64;
+            }
+        }
+        first.truncate(count);
+        Ok(first)
     }
 }
 
@@ -91,6 +183,12 @@ pub(super) fn load(
     bits.clear(states);
     let Some(stored) = stored else { return Ok(()) };
     let mut reader = Reader::open(folder, stored, states)?;
+    if stored.form == Form::List {
+        while let Some(number) = reader.number()? {
+            bits.mark(number);
+        }
+        return Ok(());
+    }
     let mut at = 0;
     while let Some(piece) = reader.piece()? {
         bits.put(at, piece);
@@ -99,91 +197,48 @@ pub(super) fn load(
     Ok(())
 }
 
-/// Writes a chunk, piece by piece.
-pub(super) struct Writer {
-    path: PathBuf,
-    name: String,
-    file: DirectFile,
-    hasher: blake3::Hasher,
-    states: u64,
-    /// Words that were written, and words of the stage that wait to be.
-    written: usize,
-    waiting: usize,
-    stage: Buffer,
+/// Takes the members of a stored chunk out of words that come in order.
+pub(super) struct Without<'a> {
+    reader: Option<Reader<'a>>,
+    /// The next number, of a list.
+    next: Option<u64>,
 }
 
-impl Writer {
-    pub(super) fn create(
-        folder: &Path,
-        name: String,
-        words: usize,
-    ) -> Result<Writer, ExternalError> {
-        let path = folder.join(&name);
-        let file = DirectFile::create(&path).map_err(ExternalError::at(&path))?;
-        let stage = Buffer::zeros(words.min(STAGE));
-        let hasher = blake3::Hasher::new();
-        Ok(Writer { path, name, file, hasher, states: 0, written: 0, waiting: 0, stage })
+impl<'a> Without<'a> {
+    pub(super) fn new(mut reader: Option<Reader<'a>>) -> Result<Without<'a>, ExternalError> {
+        let next = match &mut reader {
+            Some(reader) if reader.stored.form == Form::List => reader.number()?,
+            _ => None,
+        };
+        Ok(Without { reader, next })
     }
 
-    /// Room for the next piece, of at most as many words as the stage has.
-    fn room(&mut self, words: usize) -> &mut [u64] {
-        self.waiting = words;
-        &mut self.stage.words_mut()[..words]
-    }
-
-    /// Writes what was put there. All pieces but the last fill the stage.
-    fn flush(&mut self) -> Result<(), ExternalError> {
-        let written = self.file.write(&mut self.stage, self.waiting, 8 * self.written as u64);
-        written.map_err(ExternalError::at(&self.path))?;
-        let whole = self.waiting.next_multiple_of(PAGE / 8);
-        let piece = &self.stage.words()[..whole];
-        self.hasher.update_rayon(bytemuck::cast_slice(piece));
-        for word in &piece[..self.waiting] {
-            self.states += u64::from(word.count_ones());
+    /// Words from number `at` on.
+    pub(super) fn take(&mut self, at: usize, words: &mut [u64]) -> Result<(), ExternalError> {
+        let Some(reader) = &mut self.reader else { return Ok(()) };
+        if reader.stored.form == Form::Bits {
+            let old = reader.piece()?.expect("as many words in the file as in memory");
+            for (word, &old) in words.iter_mut().zip(old) {
+                *word &= !u64::from_le(old);
+            }
+            return Ok(());
         }
-        self.written += whole;
+        while let Some(number) = self.next
+            && number / 64 < (at + words.len()) as u64
+        {
+            words[(number / 64) as usize - at] &= !(1 << (number % 64));
+            self.next = reader.number()?;
+        }
         Ok(())
     }
 
-    /// Waits until the file is on the disk.
-    pub(super) fn finish(self) -> Result<Stored, ExternalError> {
-        self.file.sync().map_err(ExternalError::at(&self.path))?;
-        let checksum = self.hasher.finalize().to_hex().to_string();
-        Ok(Stored { file: self.name, states: self.states, checksum })
-    }
-}
-
-/// Compares a chunk of what is known now with what was known before, and writes what is new, of
-/// which there must be something, under the one name and all of it under the other.
-pub(super) fn store_new(
-    folder: &Path,
-    before: Option<&Stored>,
-    states: u64,
-    now: &Bits,
-    names: [String; 2],
-) -> Result<[Stored; 2], ExternalError> {
-    let [new, all] = names;
-    let mut new = Writer::create(folder, new, now.words().len())?;
-    let mut all = Writer::create(folder, all, now.words().len())?;
-    let mut reader = before.map(|stored| Reader::open(folder, stored, states)).transpose()?;
-    for words in now.words().chunks(STAGE) {
-        for (to, word) in all.room(words.len()).iter_mut().zip(words) {
-            *to = word.load(Ordering::Relaxed).to_le();
+    /// The end, where everything was found to be as it was written.
+    pub(super) fn end(self) -> Result<(), ExternalError> {
+        match self.reader {
+            Some(reader) => reader.check(),
+            None => Ok(()),
         }
-        new.room(words.len()).copy_from_slice(all.room(words.len()));
-        if let Some(reader) = &mut reader {
-            let old = reader.piece()?.expect("as many words in the file as in memory");
-            for (to, old) in new.room(words.len()).iter_mut().zip(old) {
-                *to &= !old;
-            }
-        }
-        new.flush()?;
-        all.flush()?;
     }
-    if let Some(mut reader) = reader {
-        assert!(reader.piece()?.is_none(), "as many words in memory as in the file");
-    }
-    Ok([new.finish()?, all.finish()?])
 }
 
 /// Waits until the names of the files in a folder are on the disk.

@@ -12,11 +12,12 @@ use cosette_engine::quotient::{Dense, Strips};
 
 use super::bits::Bits;
 use super::checkpoint::{CHECKPOINT, Checkpoint, save};
-use super::chunk::{self, load, store_new, sync_folder};
+use super::chunk::{self, load, sync_folder};
 use super::error::ExternalError;
 use super::pair::{Direction, Pair, Part, tasks};
 use super::sparse;
 use super::watch::Watch;
+use super::write::store_new;
 
 /// How a level ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
