@@ -1,10 +1,10 @@
 //! Breadth-first search of spaces that fit on a disk as a few bits a class, but not into memory.
 //!
-//! Two sets are on the disk, one bit a class each or less: what is *known*, and the last *layer*. Both are
-//! cut into chunks of consecutive numbers, of which memory holds two. A level takes the chunks of
-//! the known set one by one; against each come the chunks of the layer, one by one; and a pair of
-//! chunks is worked out in memory by those moves alone that lead from the one to the other, in
-//! whichever direction looks at fewer neighbours, as a table is filled in memory. What the chunk
+//! Two sets are on the disk, one bit a class each or less: what is *known*, and the last *layer*.
+//! Both are cut into chunks of consecutive numbers, of which memory holds two. A level takes the
+//! chunks of the known set one by one; against each come the chunks of the layer, one by one; and a
+//! pair of chunks is worked out in memory by those moves alone that lead from the one to the other,
+//! in whichever direction looks at fewer neighbours, as a table is filled in memory. What the chunk
 //! has more than before is its part of the new layer.
 //!
 //! The well-known way is another: neighbours are written to files by destination ("delayed
@@ -24,8 +24,8 @@
 //!
 //! Small levels are the exception: where the neighbours of a layer fit into memory as a list, that
 //! is what is made of them, and chunks into which none of them fall are not touched (`sparse.rs`).
-//! Files of neighbours would also win for levels in between, too large for the list and yet much
-//! smaller than the space; they take seconds each, where the whole search takes hours.
+//! Chunks with few members are lists on the disk too, so that reading a small layer again and again
+//! costs little; without that, the first ten levels of the search below took 52 seconds, not 11.
 //!
 //! A chunk of a level is done when its files are on the disk and the checkpoint says so
 //! (`checkpoint.rs`). A process that was killed goes on with the chunk that it was at.
