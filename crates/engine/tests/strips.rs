@@ -1,7 +1,7 @@
 //! The fill by strips against the fill state by state: the same cells, layers and work.
 
 use cosette_engine::observe::Silent;
-use cosette_engine::quotient::{Dense, Labelling, Phase, PieceClasses};
+use cosette_engine::quotient::{Dense, Labelling, Phase, PieceClasses, Visit};
 use cosette_engine::table::fill::{fill, fill_state_by_state};
 use cosette_puzzle::{Family, MoveId, Puzzle};
 
@@ -83,4 +83,38 @@ fn phases() {
 fn some_quotients_have_none() {
     let loopover = puzzle("loopover-4x4");
     assert!(labelling(&loopover, "A{BCDEFGHI}").strips().is_none());
+}
+
+/// Keeps what it is shown.
+struct Keep(Vec<u64>);
+
+impl Visit for Keep {
+    fn visit(&mut self, neighbour: u64) -> bool {
+        self.0.push(neighbour);
+        false
+    }
+}
+
+#[test]
+fn strips_carried_into_a_range_have_the_neighbours_there() {
+    for (name, pieces) in [("loopover-4x4", "ABFK"), ("cube", "{UR UF UL}* {DR DB}*")] {
+        let space = labelling(&puzzle(name), pieces);
+        let strips = space.strips().unwrap();
+        let count = space.len() / strips.len();
+        let cuts = [0, count / 5, count / 2, count].map(|strip| strip * strips.len());
+        let mut carried = strips.carried();
+        for index in (0..space.len()).step_by(1 + space.len() as usize / 1000) {
+            let state = space.unpack(index);
+            let neighbours = (0..space.moves()).map(|m| space.neighbour(&state, m));
+            let start = index - index % strips.len();
+            for range in cuts.windows(2).map(|cut| cut[0]..cut[1]) {
+                let inside = neighbours.clone().filter(|n| range.contains(n));
+                let expected: Vec<u64> = inside.map(|n| n - range.start).collect();
+                let mut keep = Keep(Vec::new());
+                strips.carry_into(start, range, &mut carried);
+                assert_eq!(strips.visit(index - start, &carried, &mut keep), expected.len());
+                assert_eq!(keep.0, expected, "{name} {pieces} {index}");
+            }
+        }
+    }
 }

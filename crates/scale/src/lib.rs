@@ -8,6 +8,7 @@ mod certify;
 mod chunk;
 mod clock;
 pub mod direct;
+pub mod external;
 mod folder;
 mod level;
 mod plan;

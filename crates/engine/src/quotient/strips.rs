@@ -13,6 +13,8 @@
 //! and permuting its bits was considered too: it takes part in every move for all unseen classes,
 //! where a single class stops at the first neighbour in the last layer.
 
+use std::ops::Range;
+
 use super::Dense;
 use super::labelling::{Labelling, Points};
 use super::orbit::OrbitPart;
@@ -56,8 +58,10 @@ enum Digits {
 
 /// Where the moves take one strip.
 pub struct Carried {
-    /// The first class of the strip each move takes it to.
+    /// The first class of the strip each move takes it to. Only the first `moves` are in use.
     starts: Vec<u64>,
+    /// How many moves are carried along: all of them, or those that lead to some classes only.
+    moves: usize,
     /// What each value of each digit adds to the sum, for all moves side by side: one addition of
     /// vectors is a block of moves. For places it is the same for every digit, but for a weight.
     adds: Vec<Block>,
@@ -140,25 +144,40 @@ impl<'a> Strips<'a> {
         let values = self.groups.map(|count| self.values.pow(count as u32));
         let parts = values.map(|values| vec![[0; BLOCK]; values * blocks]);
         let adds = vec![[0; BLOCK]; self.values * self.groups.iter().sum::<usize>() * blocks];
-        Carried { starts: vec![0; moves], adds, parts, blocks }
+        Carried { starts: vec![0; moves], moves, adds, parts, blocks }
     }
 
     /// Finds where every move takes the strip that begins at class `start`.
     #[inline(always)]
     pub fn carry(&self, start: u64, carried: &mut Carried) {
+        self.carry_into(start, 0..u64::MAX, carried);
+    }
+
+    /// The same for those moves only that take it into `range`, which must begin and end where
+    /// strips do. What is visited is counted from the beginning of the range.
+    #[inline(always)]
+    pub fn carry_into(&self, start: u64, range: Range<u64>, carried: &mut Carried) {
         let state = self.space.unpack(start);
+        let mut kept = 0;
         for m in 0..self.space.moves() {
             let neighbour = self.space.neighbour(&state, m);
-            carried.starts[m] = neighbour - neighbour % self.len as u64;
+            if neighbour < range.start || neighbour >= range.end {
+                continue;
+            }
+            carried.starts[kept] = neighbour - neighbour % self.len as u64 - range.start;
             let table = self.space.table(&state, m);
             match self.digits {
                 Digits::Places { first, .. } => {
-                    self.carry_places(&state, table, first, m, carried);
+                    self.carry_places(&state, table, first, kept, carried);
                 }
-                Digits::Twists { .. } => self.carry_twists(&state, table, m, carried),
+                Digits::Twists { .. } => self.carry_twists(&state, table, kept, carried),
             }
+            kept += 1;
         }
-        self.write_parts(carried);
+        carried.moves = kept;
+        if kept > 0 {
+            self.write_parts(carried);
+        }
     }
 
     /// The sums of a class, given by its number in its strip, for one block of moves.
@@ -179,7 +198,7 @@ impl<'a> Strips<'a> {
     #[inline(always)]
     pub fn visit<V: Visit>(&self, number: u64, carried: &Carried, visit: &mut V) -> usize {
         let read = self.read[number as usize];
-        let moves = carried.starts.len();
+        let moves = carried.moves;
         let mut m = 0;
         while m < moves {
             let sums = self.sums(read, m / BLOCK, carried);

@@ -1,0 +1,303 @@
+//! Breadth-first search of spaces that fit on a disk as a few bits a class, but not into memory.
+//!
+//! Two sets are on the disk, one bit a class each or less: what is *known*, and the last *layer*.
+//! Both are cut into chunks of consecutive numbers, of which memory holds two. A level takes the
+//! chunks of the known set one by one; against each come the chunks of the layer, one by one; and a
+//! pair of chunks is worked out in memory by those moves alone that lead from the one to the other,
+//! in whichever direction looks at fewer neighbours, as a table is filled in memory. What the chunk
+//! has more than before is its part of the new layer.
+//!
+//! The well-known way is another: neighbours are written to files by destination ("delayed
+//! duplicate detection", Korf 2003), then marked chunk by chunk and compared with what is known;
+//! the `BFSLargeFile` by which phases of Loopover were first counted does so. It was rejected by
+//! arithmetic. A level of 10^9 states with 12 moves has 1.2 * 10^10 neighbours: 48 GB of 32-bit
+//! offsets to be written and read again, and each handled twice. Pairs write nothing but results.
+//! With `n` chunks they read the layer `n` times, one bit a class: 10^11 classes in 2 GB of memory
+//! are 15 chunks and 190 GB of reading a level, at the speed of the disk and with no work but a
+//! checksum, where the neighbours of the largest levels would be terabytes. And what files of
+//! neighbours cannot do at all is to go backward, which all the last levels gain by. Pairs cost so
+//! little because of strips (see the engine's `quotient/strips.rs`): a move takes some thousand
+//! consecutive classes to as many consecutive ones, so which moves count for a pair is asked once a
+//! strip. Cut into four chunks, a phase of 57,657,600 states takes 3.6 CPU seconds, in one chunk
+//! 2.5, and as a table in memory 2.4. Collecting new neighbours before they are marked, so that no
+//! branch has to be guessed, was tried, and gained nothing.
+//!
+//! Small levels are the exception: where the neighbours of a layer fit into memory as a list, that
+//! is what is made of them, and chunks into which none of them fall are not touched (`sparse.rs`).
+//! Chunks with few members are lists on the disk too, so that reading a small layer again and again
+//! costs little; without that, the first ten levels of the search below took 52 seconds, not 11.
+//!
+//! A chunk of a level is done when its files are on the disk and the checkpoint says so
+//! (`checkpoint.rs`). A process that was killed goes on with the chunk that it was at.
+//!
+//! The phase `010101x010101-000101x000101` of 6x6 Loopover, 4,475,671,200 states up to distance 19,
+//! took 265 CPU seconds with 400 MB of memory allowed (4 chunks; 359 MB were used) and 1.6 GB of
+//! disk at the peak; `examples/external.rs` does it.
+
+mod bits;
+mod checkpoint;
+mod chunk;
+mod error;
+mod level;
+mod pair;
+mod plan;
+mod sparse;
+mod subject;
+mod watch;
+mod write;
+
+use std::fs::{self, File, TryLockError};
+use std::path::{Path, PathBuf};
+
+use cosette_engine::memory;
+use cosette_engine::observe::{Event, Observer};
+use cosette_engine::quotient::{Dense, Labelling};
+use cosette_puzzle::{Position, Reach};
+
+use bits::Bits;
+use checkpoint::{CHECKPOINT, Checkpoint, Outcome, RESULT, load, remove_others, save};
+use chunk::Reader;
+pub use error::ExternalError;
+use level::{Ended, Search};
+pub use plan::Plan;
+pub use subject::Subject;
+use write::store_new;
+
+/// How many of the furthest classes are kept.
+pub const LAST_MAX: usize = 20;
+/// Whoever works in a folder has this file locked.
+const LOCK: &str = "lock";
+
+/// A search to be done.
+#[derive(Clone, Debug)]
+pub struct Job {
+    /// Where the files are.
+    pub folder: PathBuf,
+    /// Take up what is there, instead of beginning in a folder without a search.
+    pub resume: bool,
+    /// How far to go.
+    pub depth_max: Option<u32>,
+    /// How the space is cut. A search that is taken up keeps the chunks that it has, if the memory
+    /// allowed suffices for them.
+    pub plan: Plan,
+    /// What is searched.
+    pub subject: Subject,
+    /// Keep the sets at the end, so that a search with a limit can be taken further.
+    pub keep: bool,
+}
+
+/// What was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// How many classes are at each distance, as far as layers are complete.
+    pub layers: Vec<u64>,
+    /// Whether every class that can be reached was found.
+    pub complete: bool,
+    /// Whether the observer stopped it. It can be taken up again.
+    pub stopped: bool,
+    /// The first classes of the last layer, in order of their numbers, at most [`LAST_MAX`].
+    pub last: Vec<u64>,
+}
+
+impl Found {
+    /// The greatest distance, if everything was found.
+    pub fn radius(&self) -> Option<u32> {
+        self.complete.then(|| self.layers.len() as u32 - 1)
+    }
+
+    /// Positions of the classes of the last layer.
+    pub fn positions(&self, space: &Labelling, reach: &Reach) -> Vec<Position> {
+        self.last.iter().map(|&index| space.representative(index, reach)).collect()
+    }
+}
+
+/// Searches `space`, whose moves must come with their inverses. The layers depend neither on the
+/// plan nor on the threads; those of the current pool work.
+///
+/// What was found earlier and is still in the folder is told even if it goes beyond the limit.
+pub fn search<D: Dense>(
+    space: &D,
+    job: &Job,
+    observer: &dyn Observer,
+) -> Result<Found, ExternalError> {
+    let folder = &job.folder;
+    fs::create_dir_all(folder).map_err(ExternalError::at(folder))?;
+    let lock = lock(folder)?;
+    let found = locked(space, job, observer);
+    if matches!(found, Ok(Found { stopped: false, .. })) && !job.keep {
+        drop(fs::remove_file(folder.join(LOCK)));
+    }
+    drop(lock);
+    found
+}
+
+fn locked<D: Dense>(space: &D, job: &Job, observer: &dyn Observer) -> Result<Found, ExternalError> {
+    let folder = &job.folder;
+    let far_enough = |layers: &[u64]| job.depth_max.is_some_and(|max| layers.len() > max as usize);
+    let outcome: Option<Outcome> = match job.resume {
+        true => load(folder, RESULT, &job.subject)?,
+        false => None,
+    };
+    if let Some(outcome) = &outcome
+        && (outcome.complete || far_enough(&outcome.layers))
+    {
+        if !job.keep {
+            clear(folder)?;
+        }
+        let (layers, last) = (outcome.layers.clone(), outcome.last.clone());
+        return Ok(Found { layers, complete: outcome.complete, stopped: false, last });
+    }
+    let checkpoint = take_up(job)?;
+    if let (None, Some(outcome)) = (&checkpoint, outcome) {
+        let depth = outcome.layers.len() - 1;
+        return Err(ExternalError::Ended { folder: folder.clone(), depth });
+    }
+    let plan = match &checkpoint {
+        Some(checkpoint) => job.plan.taken_up(space, checkpoint.chunk)?,
+        None => job.plan.clone(),
+    };
+    memory::ask(plan.memory)?;
+    let mut search = Search {
+        space,
+        strips: space.strips(),
+        folder,
+        checkpoint: match checkpoint {
+            Some(checkpoint) => checkpoint,
+            None => begin(job, space.solved())?,
+        },
+        known: Bits::new(plan.chunk),
+        layer: Bits::new(plan.chunk),
+        loaded: None,
+        observer,
+        stop: false,
+    };
+    let mut complete = false;
+    while !far_enough(&search.checkpoint.layers) && !search.stop && !complete {
+        let depth = search.checkpoint.layers.len() as u32;
+        complete = match search.level()? {
+            Ended::Stopped => break,
+            Ended::Empty => true,
+            Ended::Found => {
+                let states = u128::from(search.checkpoint.layers[depth as usize]);
+                search.stop |= observer.event(&Event::Level { depth, states }).is_break();
+                // Whether all numbers belong to something is not known, but it may turn out.
+                (0..search.checkpoint.chunks.len()).all(|i| search.checkpoint.missing(i) == 0)
+            }
+        };
+    }
+    end(job, &search.checkpoint, complete, !far_enough(&search.checkpoint.layers))
+}
+
+/// Makes the folder ours.
+fn lock(folder: &Path) -> Result<File, ExternalError> {
+    let path = folder.join(LOCK);
+    let file = File::create(&path).map_err(ExternalError::at(&path))?;
+    match file.try_lock() {
+        Ok(()) if is_at(&file, &path) => Ok(file),
+        Ok(()) | Err(TryLockError::WouldBlock) => Err(ExternalError::Locked(folder.into())),
+        Err(TryLockError::Error(error)) => Err(ExternalError::at(&path)(error)),
+    }
+}
+
+/// Whether the file is still the one with this name: another process may have ended, and removed
+/// it, between its being opened and being locked.
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let same = |a: fs::Metadata, b: fs::Metadata| (a.dev(), a.ino()) == (b.dev(), b.ino());
+    file.metadata().ok().zip(fs::metadata(path).ok()).is_some_and(|(a, b)| same(a, b))
+}
+
+/// Files that are open are not removed here.
+#[cfg(not(unix))]
+fn is_at(_: &File, _: &Path) -> bool {
+    true
+}
+
+/// The search in the folder, where it is to be taken up; all its files are checked. What does not
+/// count goes away.
+fn take_up(job: &Job) -> Result<Option<Checkpoint>, ExternalError> {
+    let folder = &job.folder;
+    if !job.resume {
+        if [CHECKPOINT, RESULT].iter().any(|name| folder.join(name).exists()) {
+            return Err(ExternalError::Occupied(folder.clone()));
+        }
+        remove_others(folder, None)?;
+        return Ok(None);
+    }
+    let Some(checkpoint) = load::<Checkpoint>(folder, CHECKPOINT, &job.subject)? else {
+        let is_result = folder.join(RESULT).exists();
+        return if is_result { Ok(None) } else { Err(ExternalError::Nothing(folder.clone())) };
+    };
+    for (i, stored) in checkpoint.files() {
+        let range = checkpoint.range(i);
+        Reader::open(folder, stored, range.end - range.start)?.check()?;
+    }
+    remove_others(folder, Some(&checkpoint))?;
+    Ok(Some(checkpoint))
+}
+
+/// The first checkpoint: the solved class alone.
+fn begin(job: &Job, solved: u64) -> Result<Checkpoint, ExternalError> {
+    let mut checkpoint = Checkpoint::new(&job.subject, job.plan.chunk, job.plan.chunks as usize);
+    let i = (solved / checkpoint.chunk) as usize;
+    let range = checkpoint.range(i);
+    let len = range.end - range.start;
+    let bits = Bits::new(len);
+    bits.mark(solved - range.start);
+    let names = [format!("layer-0-{i}.bits"), format!("known-0-{i}.bits")];
+    let [layer, known] = store_new(&job.folder, None, len, &bits, names)?;
+    checkpoint.chunks[i].layer = Some(layer);
+    checkpoint.chunks[i].known = Some(known);
+    checkpoint.layers.push(1);
+    chunk::sync_folder(&job.folder)?;
+    save(&job.folder, CHECKPOINT, &checkpoint)?;
+    Ok(checkpoint)
+}
+
+/// Says what was found; where nothing is left to do, in a file, and the sets go away.
+fn end(
+    job: &Job,
+    checkpoint: &Checkpoint,
+    complete: bool,
+    short: bool,
+) -> Result<Found, ExternalError> {
+    let last = last(&job.folder, checkpoint)?;
+    let stopped = short && !complete;
+    if !stopped {
+        let outcome = Outcome::new(&job.subject, &checkpoint.layers, complete, &last);
+        save(&job.folder, RESULT, &outcome)?;
+        if !job.keep {
+            clear(&job.folder)?;
+        }
+    }
+    Ok(Found { layers: checkpoint.layers.clone(), complete, stopped, last })
+}
+
+/// The first classes of the last layer.
+fn last(folder: &Path, checkpoint: &Checkpoint) -> Result<Vec<u64>, ExternalError> {
+    let mut last = Vec::new();
+    for (i, chunk) in checkpoint.chunks.iter().enumerate() {
+        let Some(stored) = &chunk.layer else { continue };
+        let range = checkpoint.range(i);
+        let reader = Reader::open(folder, stored, range.end - range.start)?;
+        last.extend(reader.first(LAST_MAX - last.len())?.iter().map(|n| range.start + n));
+        if last.len() == LAST_MAX {
+            break;
+        }
+    }
+    Ok(last)
+}
+
+/// Removes everything but the result.
+fn clear(folder: &Path) -> Result<(), ExternalError> {
+    let path = folder.join(CHECKPOINT);
+    match fs::remove_file(&path) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+            return Err(ExternalError::at(&path)(error));
+        }
+        _ => {}
+    }
+    chunk::sync_folder(folder)?;
+    remove_others(folder, None)
+}

@@ -1,0 +1,148 @@
+//! One bit a class, in memory: a chunk of a set while it is looked at.
+//!
+//! Threads mark classes of the same word at once, so the words are atomic; most marks find their
+//! bit set already, and reading it costs nothing extra.
+
+use std::ops::Range;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// A set of the numbers below some length.
+pub(super) struct Bits {
+    words: Vec<AtomicU64>,
+    /// How many words are in use.
+    used: usize,
+}
+
+impl Bits {
+    /// The empty set, with room for numbers below `len`.
+    pub(super) fn new(len: u64) -> Bits {
+        let mut words = Vec::new();
+        words.resize_with(len.div_ceil(64) as usize, AtomicU64::default);
+        Bits { used: words.len(), words }
+    }
+
+    /// Its words, 64 numbers each, the smallest in the lowest bit.
+    pub(super) fn words(&self) -> &[AtomicU64] {
+        &self.words[..self.used]
+    }
+
+    /// Takes everything out. From now on it has numbers below `len`, for which there is room.
+    pub(super) fn clear(&mut self, len: u64) {
+        self.used = len.div_ceil(64) as usize;
+        self.words[..self.used].iter_mut().for_each(|word| *word.get_mut() = 0);
+    }
+
+    /// Overwrites words from number `at` on with these, as they are in files: little-endian. Words
+    /// beyond the end are padding.
+    pub(super) fn put(&mut self, at: usize, from: &[u64]) {
+        for (word, &from) in self.words[at..self.used].iter_mut().zip(from) {
+            *word.get_mut() = u64::from_le(from);
+        }
+    }
+
+    /// How many numbers are in the set.
+    pub(super) fn count(&self) -> u64 {
+        let ones = |word: &AtomicU64| u64::from(word.load(Ordering::Relaxed).count_ones());
+        self.words().iter().map(ones).sum()
+    }
+
+    /// Whether a number is in the set.
+    #[inline(always)]
+    pub(super) fn has(&self, number: u64) -> bool {
+        self.words[(number / 64) as usize].load(Ordering::Relaxed) >> (number % 64) & 1 == 1
+    }
+
+    /// Puts a number into the set. Says whether it was not there when it looked: to more than one
+    /// thread, perhaps. (The exact answer of the atomic operation would make it a loop.)
+    #[inline(always)]
+    pub(super) fn mark(&self, number: u64) -> bool {
+        if self.has(number) {
+            return false;
+        }
+        self.words[(number / 64) as usize].fetch_or(1 << (number % 64), Ordering::Relaxed);
+        true
+    }
+
+    /// The numbers of a range that are in the set, in order.
+    #[inline(always)]
+    pub(super) fn members(&self, range: Range<u64>) -> Members<'_> {
+        Members::new(self, range, 0)
+    }
+
+    /// The numbers of a range that are not.
+    #[inline(always)]
+    pub(super) fn missing(&self, range: Range<u64>) -> Members<'_> {
+        Members::new(self, range, u64::MAX)
+    }
+}
+
+/// Goes through numbers that are in the set, or are not. What is marked meanwhile in a word that
+/// was begun is not seen.
+pub(super) struct Members<'a> {
+    bits: &'a Bits,
+    flip: u64,
+    word: usize,
+    end: u64,
+    /// Those of the word that are still to come.
+    left: u64,
+}
+
+impl<'a> Members<'a> {
+    #[inline(always)]
+    fn new(bits: &'a Bits, range: Range<u64>, flip: u64) -> Members<'a> {
+        let word = (range.start / 64) as usize;
+        let mut members = Members { bits, flip, word, end: range.end, left: 0 };
+        if !range.is_empty() {
+            members.left = members.load() & u64::MAX << (range.start % 64);
+        }
+        members
+    }
+
+    #[inline(always)]
+    fn load(&self) -> u64 {
+        self.bits.words[self.word].load(Ordering::Relaxed) ^ self.flip
+    }
+}
+
+impl Iterator for Members<'_> {
+    type Item = u64;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<u64> {
+        while self.left == 0 {
+            self.word += 1;
+            if self.word as u64 * 64 >= self.end {
+                return None;
+            }
+            self.left = self.load();
+        }
+        let number = self.word as u64 * 64 + u64::from(self.left.trailing_zeros());
+        self.left &= self.left - 1;
+        (number < self.end).then_some(number)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn members_and_missing_share_every_range() {
+        let mut bits = Bits::new(300);
+        let inside = |n: u64| n % 7 == 3 || (128..192).contains(&n);
+        (0..300).filter(|&n| inside(n)).for_each(|n| assert!(bits.mark(n)));
+        assert!(!bits.mark(3));
+        for (start, end) in [(0, 300), (0, 0), (64, 64), (3, 4), (63, 65), (100, 199), (191, 300)] {
+            let expected: Vec<u64> = (start..end).filter(|&n| inside(n)).collect();
+            assert_eq!(bits.members(start..end).collect::<Vec<_>>(), expected);
+            let expected: Vec<u64> = (start..end).filter(|&n| !inside(n)).collect();
+            assert_eq!(bits.missing(start..end).collect::<Vec<_>>(), expected);
+        }
+        assert_eq!(bits.count(), (0..300).filter(|&n| inside(n)).count() as u64);
+        bits.put(2, &[(255u64 | 1 << 56).to_le()]);
+        assert_eq!(bits.members(128..192).collect::<Vec<_>>()[7..], [135, 184]);
+        bits.clear(130);
+        assert_eq!(bits.words().len(), 3);
+        assert_eq!(bits.members(0..130).next(), None);
+    }
+}

@@ -1,0 +1,100 @@
+//! What can go wrong, in words that say what to do.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Why a search could not begin, go on or be taken up again.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ExternalError {
+    /// Something about a file or a folder failed. What was reached before is kept.
+    #[error("{}: {source}", path.display())]
+    Io {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// A file is not as it was written.
+    #[error("{} is damaged: {reason}", path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// In which way.
+        reason: String,
+    },
+    /// The folder holds the search of something else.
+    #[error("{} holds a search of something else: {difference}", folder.display())]
+    Other {
+        /// The folder.
+        folder: PathBuf,
+        /// In what it differs.
+        difference: String,
+    },
+    /// The folder holds a search, and it was not asked to take it up.
+    #[error("{} holds a search already: resume it, or take another folder", .0.display())]
+    Occupied(PathBuf),
+    /// There is nothing to take up.
+    #[error("{} holds no search to resume", .0.display())]
+    Nothing(PathBuf),
+    /// The search in the folder ended at a limit, and its sets are gone.
+    #[error(
+        "the search in {} ended at its limit of {depth} moves and kept no sets to go on from",
+        folder.display()
+    )]
+    Ended {
+        /// The folder.
+        folder: PathBuf,
+        /// How far it went.
+        depth: usize,
+    },
+    /// Another process works in the folder.
+    #[error("{} is in use by another process", .0.display())]
+    Locked(PathBuf),
+    /// Too little memory was allowed.
+    #[error("{states} states need at least {bytes} bytes of memory; {memory} are allowed")]
+    Memory {
+        /// How many states there are.
+        states: u64,
+        /// What is needed.
+        bytes: u64,
+        /// What is allowed.
+        memory: u64,
+    },
+    /// Too little disk was allowed.
+    #[error("{states} states need at least {bytes} bytes of disk; {disk} are allowed")]
+    Disk {
+        /// How many states there are.
+        states: u64,
+        /// What is needed.
+        bytes: u64,
+        /// What is allowed.
+        disk: u64,
+    },
+    /// The disk has too little room for the next level. What was reached before is kept.
+    #[error("level {depth} may need {bytes} bytes more in {}; {free} are free", folder.display())]
+    Full {
+        /// The folder.
+        folder: PathBuf,
+        /// The level.
+        depth: u32,
+        /// What it may write.
+        bytes: u64,
+        /// What is free.
+        free: u64,
+    },
+    /// The system does not give the memory.
+    #[error(transparent)]
+    Refused(#[from] cosette_engine::memory::NoMemory),
+}
+
+impl ExternalError {
+    /// For `map_err`: the error of a file.
+    pub(super) fn at(path: &Path) -> impl Fn(io::Error) -> ExternalError + '_ {
+        move |source| ExternalError::Io { path: path.into(), source }
+    }
+
+    pub(super) fn damaged(path: &Path, reason: impl Into<String>) -> ExternalError {
+        ExternalError::Damaged { path: path.into(), reason: reason.into() }
+    }
+}

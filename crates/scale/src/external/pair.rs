@@ -1,0 +1,207 @@
+//! One chunk of the last layer against one chunk of the space: the hot loop.
+//!
+//! Forward, the classes of the layer mark their neighbours; backward, the classes not known yet
+//! look for a neighbour in the layer. Either way only those moves are taken that lead from the one
+//! chunk to the other, and they are sorted out once a strip: the pairs of a level together look at
+//! no more neighbours than a search without chunks would. Where a space has no strips, every pair
+//! finds all neighbours of a class and leaves out those that are elsewhere.
+
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use cosette_engine::processor;
+use cosette_engine::quotient::{Dense, Strips, Visit};
+use rayon::prelude::*;
+
+use super::bits::Bits;
+use super::watch::Watch;
+
+/// About how many classes a thread takes at a time.
+const CLASSES_A_TASK: u64 = 1 << 17;
+
+/// Which way a pair is worked out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Direction {
+    /// From the layer.
+    Forward,
+    /// From what is not known.
+    Backward,
+}
+
+/// A chunk of classes and the bits of some of them.
+#[derive(Clone)]
+pub(super) struct Part<'a> {
+    pub(super) range: Range<u64>,
+    pub(super) bits: &'a Bits,
+}
+
+/// Two chunks.
+pub(super) struct Pair<'a, D: Dense> {
+    pub(super) space: &'a D,
+    pub(super) strips: Option<&'a Strips<'a>>,
+    /// The layer that was found last.
+    pub(super) layer: Part<'a>,
+    /// What is known, to which the neighbours of the layer are added.
+    pub(super) known: Part<'a>,
+}
+
+/// How many tasks it takes to go through a chunk.
+pub(super) fn tasks(strips: Option<&Strips<'_>>, range: &Range<u64>) -> u64 {
+    let unit = strips.map_or(1, Strips::len);
+    ((range.end - range.start) / unit).div_ceil(CLASSES_A_TASK.div_ceil(unit))
+}
+
+impl<D: Dense> Pair<'_, D> {
+    /// Adds the neighbours, unless it is told to stop on the way. Says whether any was new.
+    pub(super) fn run(&self, direction: Direction, watch: &Watch<'_>) -> bool {
+        let through = match direction {
+            Direction::Forward => &self.layer.range,
+            Direction::Backward => &self.known.range,
+        };
+        let unit = self.strips.map_or(1, Strips::len);
+        let units = (through.end - through.start) / unit;
+        let a_task = CLASSES_A_TASK.div_ceil(unit);
+        let new = AtomicBool::new(false);
+        (0..tasks(self.strips, through)).into_par_iter().for_each(|task| {
+            if !watch.stopped() {
+                let range = task * a_task..units.min((task + 1) * a_task);
+                if part(self, range, direction) {
+                    new.store(true, Ordering::Relaxed);
+                }
+                watch.done(1);
+            }
+        });
+        new.into_inner()
+    }
+
+    #[inline(always)]
+    fn part(&self, range: Range<u64>, direction: Direction) -> bool {
+        match (direction, self.strips) {
+            (Direction::Forward, Some(strips)) => self.strips_forward(strips, range),
+            (Direction::Backward, Some(strips)) => self.strips_backward(strips, range),
+            (Direction::Forward, None) => self.forward(range),
+            (Direction::Backward, None) => self.backward(range),
+        }
+    }
+
+    #[inline(always)]
+    fn strips_forward(&self, strips: &Strips<'_>, range: Range<u64>) -> bool {
+        let mut carried = strips.carried();
+        let mut mark = Mark { known: self.known.bits, new: false };
+        for strip in range {
+            let start = strip * strips.len();
+            let mut fresh = true;
+            for number in self.layer.bits.members(start..start + strips.len()) {
+                // Where the moves take a strip is found when its first class is met.
+                if fresh {
+                    let into = self.known.range.clone();
+                    strips.carry_into(self.layer.range.start + start, into, &mut carried);
+                    fresh = false;
+                }
+                strips.visit(number - start, &carried, &mut mark);
+            }
+        }
+        mark.new
+    }
+
+    #[inline(always)]
+    fn strips_backward(&self, strips: &Strips<'_>, range: Range<u64>) -> bool {
+        let mut carried = strips.carried();
+        let mut new = false;
+        for strip in range {
+            let start = strip * strips.len();
+            let mut fresh = true;
+            for number in self.known.bits.missing(start..start + strips.len()) {
+                if fresh {
+                    let into = self.layer.range.clone();
+                    strips.carry_into(self.known.range.start + start, into, &mut carried);
+                    fresh = false;
+                }
+                let mut look = Look { layer: self.layer.bits, found: false };
+                strips.visit(number - start, &carried, &mut look);
+                if look.found {
+                    new |= self.known.bits.mark(number);
+                }
+            }
+        }
+        new
+    }
+
+    #[inline(always)]
+    fn forward(&self, range: Range<u64>) -> bool {
+        let known = &self.known;
+        let mut new = false;
+        for number in self.layer.bits.members(range) {
+            let state = self.space.unpack(self.layer.range.start + number);
+            for m in 0..self.space.moves() {
+                let neighbour = self.space.neighbour(&state, m);
+                if known.range.contains(&neighbour) {
+                    new |= known.bits.mark(neighbour - known.range.start);
+                }
+            }
+        }
+        new
+    }
+
+    #[inline(always)]
+    fn backward(&self, range: Range<u64>) -> bool {
+        let layer = &self.layer;
+        let mut new = false;
+        for number in self.known.bits.missing(range) {
+            let state = self.space.unpack(self.known.range.start + number);
+            for m in 0..self.space.moves() {
+                let neighbour = self.space.neighbour(&state, m);
+                if layer.range.contains(&neighbour) && layer.bits.has(neighbour - layer.range.start)
+                {
+                    new |= self.known.bits.mark(number);
+                    break;
+                }
+            }
+        }
+        new
+    }
+}
+
+/// Marks neighbours.
+struct Mark<'a> {
+    known: &'a Bits,
+    new: bool,
+}
+
+impl Visit for Mark<'_> {
+    #[inline(always)]
+    fn visit(&mut self, neighbour: u64) -> bool {
+        self.new |= self.known.mark(neighbour);
+        false
+    }
+}
+
+/// Looks for one in the layer.
+struct Look<'a> {
+    layer: &'a Bits,
+    found: bool,
+}
+
+impl Visit for Look<'_> {
+    #[inline(always)]
+    fn visit(&mut self, neighbour: u64) -> bool {
+        self.found = self.layer.has(neighbour);
+        self.found
+    }
+}
+
+/// A task, with whatever the processor has.
+fn part<D: Dense>(pair: &Pair<'_, D>, range: Range<u64>, direction: Direction) -> bool {
+    #[cfg(target_arch = "x86_64")]
+    if processor::has_vectors() {
+        // SAFETY: the processor has the instructions that the function may use.
+        return unsafe { with_avx2(pair, range, direction) };
+    }
+    pair.part(range, direction)
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+fn with_avx2<D: Dense>(pair: &Pair<'_, D>, range: Range<u64>, direction: Direction) -> bool {
+    pair.part(range, direction)
+}

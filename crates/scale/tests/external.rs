@@ -1,0 +1,432 @@
+//! The search on disk against the table in memory: the same layers and the same last classes,
+//! however the space is cut, whoever stops it and wherever it was killed.
+
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicI64, Ordering};
+
+use cosette_engine::observe::{Event, Observer, Silent};
+use cosette_engine::quotient::{Dense, Labelling, Phase, PieceClasses};
+use cosette_engine::table::fill::fill;
+use cosette_puzzle::{Family, MoveId, Puzzle, Reach};
+use cosette_scale::external::{ExternalError, Found, Job, Plan, Subject, search};
+use tempfile::TempDir;
+
+fn puzzle(name: &str) -> Puzzle {
+    let family: Family = name.parse().unwrap();
+    family.puzzle(family.default_metric())
+}
+
+fn space(puzzle: &Puzzle, what: &str) -> Labelling {
+    if let Ok(phase) = Phase::read(puzzle, what) {
+        return Labelling::new(puzzle, &phase.classes(puzzle), &phase.moves).unwrap();
+    }
+    let moves: Vec<MoveId> = puzzle.move_ids().collect();
+    let classes = match what {
+        "whole" => PieceClasses::whole(puzzle),
+        pieces => PieceClasses::read(puzzle, pieces).unwrap(),
+    };
+    Labelling::new(puzzle, &classes, &moves).unwrap()
+}
+
+/// In memory where that can be: how long a disk takes to write things down is not what is tested.
+fn new_folder() -> TempDir {
+    TempDir::new_in("/dev/shm").or_else(|_| TempDir::new()).unwrap()
+}
+
+fn job(puzzle: &Puzzle, space: &Labelling, chunk: u64, folder: &Path) -> Job {
+    Job {
+        folder: folder.into(),
+        resume: false,
+        depth_max: None,
+        plan: Plan::cut(space, chunk),
+        subject: Subject::of(puzzle, space),
+        keep: false,
+    }
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let name = |entry: fs::DirEntry| entry.file_name().to_string_lossy().into_owned();
+    let mut names: Vec<String> = fs::read_dir(folder).unwrap().flatten().map(name).collect();
+    names.sort();
+    names
+}
+
+fn check(name: &str, what: &str, chunks: u64) {
+    let puzzle = puzzle(name);
+    let space = space(&puzzle, what);
+    let filled = fill::<2, _>(&space, u32::MAX, &Silent);
+    let agrees = |found: Found, plan: &Plan, folder: &Path| {
+        let name = format!("{name} {what} in {} chunks", plan.chunks);
+        assert!(plan.chunks > chunks / 2, "{name}");
+        assert_eq!((&found.layers, &found.last), (&filled.layers, &filled.last), "{name}");
+        assert_eq!((found.complete, found.stopped), (true, false), "{name}");
+        assert_eq!(found.radius(), Some(filled.layers.len() as u32 - 1), "{name}");
+        let positions = found.positions(&space, &Reach::of(&puzzle));
+        let indices: Vec<u64> = positions.iter().map(|p| space.index(p)).collect();
+        assert_eq!(indices, found.last, "{name}");
+        assert_eq!(names(folder), ["result.json"], "{name}");
+    };
+    let folder = new_folder();
+    let by_strips = job(&puzzle, &space, space.len().div_ceil(chunks), folder.path());
+    let found = search(&space, &by_strips, &Silent).unwrap();
+    agrees(found, &by_strips.plan, folder.path());
+    let plain = Plain(&space);
+    let folder = new_folder();
+    let plan = Plan::cut(&plain, space.len().div_ceil(chunks));
+    let one_by_one = Job { plan, folder: folder.path().into(), ..by_strips };
+    agrees(search(&plain, &one_by_one, &Silent).unwrap(), &one_by_one.plan, folder.path());
+}
+
+/// The same space, in which no strips are known.
+struct Plain<'a>(&'a Labelling);
+
+impl Dense for Plain<'_> {
+    type State = <Labelling as Dense>::State;
+
+    fn len(&self) -> u64 {
+        self.0.len()
+    }
+    fn solved(&self) -> u64 {
+        self.0.solved()
+    }
+    fn moves(&self) -> usize {
+        self.0.moves()
+    }
+    fn unpack(&self, index: u64) -> Self::State {
+        self.0.unpack(index)
+    }
+    fn neighbour(&self, state: &Self::State, m: usize) -> u64 {
+        self.0.neighbour(state, m)
+    }
+}
+
+#[test]
+fn layers_are_those_of_the_table_in_memory() {
+    check("loopover-3x3", "whole", 1);
+    check("loopover-3x3", "whole", 3);
+    check("loopover-3x3", "whole", 29);
+    check("loopover-4x4", "ABFK", 7);
+    check("loopover-4x4", "A{BCD}", 4);
+    // Legality depends on a piece; orientations; numbers that belong to no class.
+    check("8-puzzle", "whole", 6);
+    check("cube", "{URF UFL}* {DLF DRB} UBR", 4);
+    check("loopover-2x3", "whole", 1);
+}
+
+#[test]
+fn published_layers_of_phases() {
+    let puzzle = puzzle("loopover-5x5");
+    let phases: [(&str, &[u64]); 2] = [
+        (
+            "11111x11111-00111x00111",
+            &[1, 8, 64, 492, 2974, 14584, 49562, 97448, 95449, 39425, 3592, 1],
+        ),
+        (
+            "00111x00111-00011x00011",
+            &[
+                1, 4, 20, 105, 508, 2386, 10441, 41483, 143791, 398056, 738804, 744707, 321693,
+                39351, 530,
+            ],
+        ),
+    ];
+    for (phase, layers) in phases {
+        let space = space(&puzzle, phase);
+        let folder = TempDir::new().unwrap();
+        let job = job(&puzzle, &space, space.len().div_ceil(5), folder.path());
+        assert_eq!(search(&space, &job, &Silent).unwrap().layers, layers, "{phase}");
+    }
+}
+
+#[test]
+fn threads_do_not_matter() {
+    let puzzle = puzzle("loopover-3x3");
+    let space = space(&puzzle, "whole");
+    let run = |threads: usize| {
+        let folder = new_folder();
+        let job = job(&puzzle, &space, 40_000, folder.path());
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+        pool.install(|| search(&space, &job, &Silent)).unwrap()
+    };
+    assert_eq!(run(1), run(5));
+}
+
+/// Says stop at the n-th event, and counts them.
+struct Stopper(AtomicI64);
+
+impl Observer for Stopper {
+    fn event(&self, _: &Event) -> ControlFlow<()> {
+        match self.0.fetch_sub(1, Ordering::Relaxed) {
+            1 => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
+        }
+    }
+}
+
+fn small() -> (Puzzle, Labelling, Found) {
+    let puzzle = puzzle("loopover-3x3");
+    let space = space(&puzzle, "ABCDE");
+    let folder = new_folder();
+    let job = job(&puzzle, &space, space.len().div_ceil(4), folder.path());
+    let found = search(&space, &job, &Silent).unwrap();
+    (puzzle, space, found)
+}
+
+#[test]
+fn stopped_at_any_event_it_is_taken_up_with_the_same_result() {
+    let (puzzle, space, whole) = small();
+    let mut stops = 0;
+    for events in 1.. {
+        let folder = new_folder();
+        let mut job = job(&puzzle, &space, space.len().div_ceil(4), folder.path());
+        let found = search(&space, &job, &Stopper(AtomicI64::new(events))).unwrap();
+        if !found.stopped {
+            assert_eq!(found, whole);
+            break;
+        }
+        assert_eq!(found.layers, whole.layers[..found.layers.len()]);
+        assert!(!found.complete && found.radius().is_none());
+        job.resume = true;
+        assert_eq!(search(&space, &job, &Silent).unwrap(), whole);
+        stops += 1;
+    }
+    assert!(stops > 20, "it was stopped {stops} times");
+}
+
+/// Copies the folder at every event: what a kill at that moment would leave.
+struct Copier<'a> {
+    folder: &'a Path,
+    copies: Mutex<Vec<TempDir>>,
+}
+
+fn copy(from: &Path) -> TempDir {
+    let to = new_folder();
+    for name in names(from) {
+        fs::copy(from.join(&name), to.path().join(&name)).unwrap();
+    }
+    to
+}
+
+impl Observer for Copier<'_> {
+    fn event(&self, _: &Event) -> ControlFlow<()> {
+        self.copies.lock().unwrap().push(copy(self.folder));
+        ControlFlow::Continue(())
+    }
+}
+
+/// Every state of the folder, at rest between two chunks.
+fn states_of_the_folder(puzzle: &Puzzle, space: &Labelling) -> (Vec<TempDir>, Job) {
+    let folder = new_folder();
+    let copier = Copier { folder: folder.path(), copies: Mutex::default() };
+    let mut job = job(puzzle, space, space.len().div_ceil(4), folder.path());
+    search(space, &job, &copier).unwrap();
+    job.resume = true;
+    (copier.copies.into_inner().unwrap(), job)
+}
+
+#[test]
+fn killed_at_any_moment_it_is_taken_up_with_the_same_result() {
+    let (puzzle, space, whole) = small();
+    let (copies, mut job) = states_of_the_folder(&puzzle, &space);
+    for (k, copy) in copies.iter().enumerate() {
+        job.folder = copy.path().into();
+        // What a kill may leave besides: files half written, older files not yet removed, a
+        // checkpoint not yet renamed.
+        for name in ["layer-3-1.bits", "known-3-1.bits", "layer-9-0.bits", "known-0-2.bits"] {
+            if !copy.path().join(name).exists() {
+                fs::write(copy.path().join(name), b"half").unwrap();
+            }
+        }
+        fs::write(copy.path().join("checkpoint.json.part"), b"{\"version\"").unwrap();
+        assert_eq!(search(&space, &job, &Silent).unwrap(), whole, "copy {k}");
+        assert_eq!(names(copy.path()), ["result.json"]);
+    }
+    assert!(copies.len() > 20);
+}
+
+#[test]
+fn killed_before_the_first_and_after_the_last_checkpoint() {
+    let (puzzle, space, whole) = small();
+    let folder = new_folder();
+    fs::write(folder.path().join("layer-0-0.bits"), b"half").unwrap();
+    fs::write(folder.path().join("lock"), b"").unwrap();
+    let mut job = job(&puzzle, &space, space.len().div_ceil(4), folder.path());
+    job.resume = true;
+    assert!(matches!(search(&space, &job, &Silent), Err(ExternalError::Nothing(_))));
+    job.resume = false;
+    job.keep = true;
+    assert_eq!(search(&space, &job, &Silent).unwrap(), whole);
+    assert!(names(folder.path()).len() > 4, "the sets were kept");
+    assert!(matches!(search(&space, &job, &Silent), Err(ExternalError::Occupied(_))));
+    // The result is there and the sets are still to be removed.
+    job.resume = true;
+    job.keep = false;
+    assert_eq!(search(&space, &job, &Silent).unwrap(), whole);
+    assert_eq!(names(folder.path()), ["result.json"]);
+    assert!(matches!(
+        search(&space, &Job { resume: false, ..job }, &Silent),
+        Err(ExternalError::Occupied(_))
+    ));
+}
+
+#[test]
+fn every_damaged_byte_is_found_and_its_file_named() {
+    let (puzzle, space, _) = small();
+    let (copies, mut job) = states_of_the_folder(&puzzle, &space);
+    let mut kinds = [0; 3];
+    for copy_of in copies.iter().step_by(5) {
+        for name in names(copy_of.path()).into_iter().filter(|name| name != "lock") {
+            let bytes = fs::read(copy_of.path().join(&name)).unwrap();
+            for at in [0, bytes.len() / 3, bytes.len() - 1] {
+                let copy = copy(copy_of.path());
+                job.folder = copy.path().into();
+                let mut damaged = bytes.clone();
+                damaged[at] ^= 4;
+                fs::write(copy.path().join(&name), &damaged).unwrap();
+                refused(&space, &job, &name);
+            }
+            let copy = copy(copy_of.path());
+            job.folder = copy.path().into();
+            fs::write(copy.path().join(&name), &bytes[..bytes.len() - 1]).unwrap();
+            refused(&space, &job, &name);
+            kinds[["checkpoint.json", "known", "layer"]
+                .iter()
+                .position(|k| name.starts_with(k))
+                .unwrap()] += 1;
+            if name != "checkpoint.json" {
+                fs::remove_file(copy.path().join(&name)).unwrap();
+                let error = search(&space, &job, &Silent).unwrap_err();
+                assert!(matches!(&error, ExternalError::Io { path, .. } if path.ends_with(&name)));
+            }
+        }
+    }
+    assert!(kinds.iter().all(|&n| n > 3), "{kinds:?}");
+}
+
+fn refused(space: &Labelling, job: &Job, name: &str) {
+    let error = search(space, job, &Silent).unwrap_err();
+    assert!(
+        matches!(&error, ExternalError::Damaged { path, .. } if path.ends_with(name)),
+        "{error}"
+    );
+    assert!(error.to_string().contains(name), "{error}");
+}
+
+#[test]
+fn a_search_of_something_else_is_refused() {
+    let (puzzle, space, whole) = small();
+    let folder = new_folder();
+    let mut job = job(&puzzle, &space, space.len().div_ceil(4), folder.path());
+    search(&space, &job, &Stopper(AtomicI64::new(9))).unwrap();
+    job.resume = true;
+    let other = self::space(&puzzle, "ABCDF");
+    let asked = Job { subject: Subject::of(&puzzle, &other), ..job.clone() };
+    let error = search(&other, &asked, &Silent).unwrap_err();
+    assert!(matches!(&error, ExternalError::Other { .. }), "{error}");
+    assert!(error.to_string().contains("quotient is A B C D E instead of A B C D F"), "{error}");
+    // Another plan is not another question: the chunks are those that were begun with. But what
+    // is allowed must suffice for them.
+    let begun = std::mem::replace(&mut job.plan, Plan::cut(&space, space.len().div_ceil(9)));
+    job.plan.memory_allowed = begun.memory - 1;
+    assert!(matches!(search(&space, &job, &Silent), Err(ExternalError::Memory { .. })));
+    job.plan.memory_allowed = begun.memory;
+    job.plan.disk_allowed = begun.disk;
+    assert_eq!(search(&space, &job, &Silent).unwrap(), whole);
+}
+
+#[test]
+fn a_folder_is_for_one_at_a_time() {
+    struct Intruder<'a>(&'a Labelling, &'a Job);
+    impl Observer for Intruder<'_> {
+        fn event(&self, _: &Event) -> ControlFlow<()> {
+            let second = search(self.0, self.1, &Silent);
+            assert!(matches!(second, Err(ExternalError::Locked(_))));
+            ControlFlow::Continue(())
+        }
+    }
+    let (puzzle, space, whole) = small();
+    let folder = new_folder();
+    let job = job(&puzzle, &space, space.len(), folder.path());
+    assert_eq!(search(&space, &job, &Intruder(&space, &job)).unwrap(), whole);
+}
+
+#[test]
+fn an_error_of_the_disk_leaves_the_checkpoint() {
+    let (puzzle, space, whole) = small();
+    for name in ["layer-2-1.bits", "known-5-0.bits", "checkpoint.json.part", "result.json.part"] {
+        let folder = new_folder();
+        let mut job = job(&puzzle, &space, space.len().div_ceil(4), folder.path());
+        search(&space, &job, &Stopper(AtomicI64::new(2))).unwrap();
+        job.resume = true;
+        // A folder in the place of a file: it cannot be written.
+        let obstacle = Obstacle { path: folder.path().join(name) };
+        let error = search(&space, &job, &obstacle).unwrap_err();
+        assert!(
+            matches!(&error, ExternalError::Io { path, .. } if path.ends_with(name)),
+            "{error}"
+        );
+        fs::remove_dir(&obstacle.path).unwrap();
+        assert_eq!(search(&space, &job, &Silent).unwrap(), whole, "{name}");
+    }
+}
+
+/// Puts something in the way as soon as the search is under way.
+struct Obstacle {
+    path: std::path::PathBuf,
+}
+
+impl Observer for Obstacle {
+    fn event(&self, _: &Event) -> ControlFlow<()> {
+        drop(fs::create_dir(&self.path));
+        ControlFlow::Continue(())
+    }
+}
+
+#[test]
+fn a_limit_ends_it_and_may_be_raised_where_sets_are_kept() {
+    let (puzzle, space, whole) = small();
+    for keep in [true, false] {
+        let folder = new_folder();
+        let mut job = job(&puzzle, &space, space.len().div_ceil(3), folder.path());
+        job.depth_max = Some(3);
+        job.keep = keep;
+        let found = search(&space, &job, &Silent).unwrap();
+        assert_eq!(found.layers, whole.layers[..4]);
+        assert!(!found.complete && !found.stopped);
+        let limited = fill::<2, _>(&space, 3, &Silent);
+        assert_eq!(found.last, limited.last);
+        job.resume = true;
+        assert_eq!(search(&space, &job, &Silent).unwrap(), found, "it is known already");
+        job.depth_max = None;
+        job.keep = false;
+        match keep {
+            true => assert_eq!(search(&space, &job, &Silent).unwrap(), whole),
+            false => {
+                let error = search(&space, &job, &Silent).unwrap_err();
+                assert!(matches!(error, ExternalError::Ended { depth: 3, .. }), "{error}");
+            }
+        }
+    }
+}
+
+#[test]
+fn plans_keep_their_budgets() {
+    let puzzle = puzzle("loopover-6x6");
+    let space = space(&puzzle, "010101x010101-000101x000101");
+    assert_eq!(space.len(), 4_475_671_200);
+    let mut last = u64::MAX;
+    for memory in [100u64 << 20, 300 << 20, 1500 << 20] {
+        let plan = Plan::of(&space, memory, 12 << 30).unwrap();
+        assert!(plan.memory <= memory && plan.disk <= 12 << 30 && plan.chunks < last);
+        assert!(plan.chunk * plan.chunks >= plan.states && plan.chunk.is_multiple_of(10_626));
+        assert!(plan.cpu_seconds > 1.0);
+        last = plan.chunks;
+    }
+    assert_eq!(last, 1);
+    let narrow = Plan::of(&space, 8000 << 20, 1_800_000_000).unwrap();
+    assert!(narrow.chunks > 1 && narrow.disk <= 1_800_000_000);
+    assert!(matches!(Plan::of(&space, 60 << 20, 12 << 30), Err(ExternalError::Memory { .. })));
+    assert!(matches!(Plan::of(&space, 1 << 30, 1 << 30), Err(ExternalError::Disk { .. })));
+}
