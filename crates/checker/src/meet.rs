@@ -2,6 +2,9 @@
 //! distance `k`, and a state further away is at distance `k + j` just if some word of `j` moves and
 //! no shorter one brings it to the edge of the ball.
 
+#[cfg(test)]
+mod tests;
+
 use rayon::prelude::*;
 
 use crate::ball::Ball;

@@ -117,3 +117,20 @@ fn no_time_is_no_reason_to_reject() {
     let report = check(certificate, &over);
     assert!(report.what_was_trusted().iter().any(|what| what.contains("from below")));
 }
+
+/// The file that the examples in the manual are about. To write it again:
+/// `COSETTE_WRITE=1 cargo test --profile fast -p cosette-checker the_file`.
+#[test]
+fn the_file_in_the_repository_is_a_true_certificate() {
+    let path =
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/certificates/loopover-2x3-stm.json");
+    let mut certificate = Maker::whole("loopover-2x3", "stm").certificate();
+    // Nothing was made in sets here.
+    certificate.levels.clear();
+    certificate.audit.levels.clear();
+    let text = certificate.write();
+    if std::env::var_os("COSETTE_WRITE").is_some() {
+        std::fs::write(path, &text).unwrap();
+    }
+    assert_eq!(std::fs::read_to_string(path).unwrap(), text);
+}
