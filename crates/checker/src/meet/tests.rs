@@ -97,26 +97,37 @@ fn the_transposed_board_needs_eighteen_moves() {
     });
 }
 
-/// Nine pieces of the 5x5 board: how long the words are that can be tried.
+/// Nine pieces of the 5x5 board: random states, and all words of seven moves from one of them.
 #[test]
 #[ignore = "minutes of two cores and half a gigabyte"]
 fn nine_pieces_of_the_5x5_board() {
     let certificate = about("loopover-5x5", "stm", Some(&[0, 1, 2, 5, 6, 7, 10, 11, 12]));
     let budget = Budget::default();
     with::<32>(&certificate, &budget, |question, meet| {
-        let board = question.puzzle.read_position("MHCDE/LGBIJ/KFANO/PQRST/UVWXY").unwrap();
-        let state = meet.ball.frame.state(&question.places(&board).unwrap());
-        let k = meet.ball.radius() as u32;
-        let mut last = 0;
-        for limit in k..=k + 7 {
-            let clock = Instant::now();
-            let found = meet.distance(&state, limit, &budget);
-            eprintln!("{limit}: {found:?} {:?}", clock.elapsed());
-            match found {
-                Some(Distance::MoreThan(more)) => assert!(more == limit && more >= last),
-                found => return assert!(matches!(found, Some(Distance::Exactly(d)) if d > last)),
-            }
-            last = limit;
+        let placements = crate::reach::Placements::of(question);
+        let mut random = cosette_puzzle::Random::new(5);
+        let mut counts = [0; 18];
+        let mut furthest = (0, meet.ball.frame.solved());
+        let clock = Instant::now();
+        for _ in 0..50 {
+            let places = placements.random(question, &mut random).unwrap();
+            let state = meet.ball.frame.state(&places);
+            let Some(Distance::Exactly(distance)) = meet.distance(&state, 17, &budget) else {
+                panic!("further than 17");
+            };
+            counts[distance as usize] += 1;
+            furthest = furthest.max((distance, state));
         }
+        eprintln!("distances of random states: {counts:?} {:?}", clock.elapsed());
+        let clock = Instant::now();
+        let nearer = meet.distance(&furthest.1, furthest.0 - 1, &budget);
+        assert_eq!(nearer, Some(Distance::MoreThan(furthest.0 - 1)));
+        eprintln!("not solvable in {} moves: {:?}", furthest.0 - 1, clock.elapsed());
+        for m in 0..meet.ball.frame.moves() {
+            let after = meet.ball.frame.after(&furthest.1, m).expect("always legal");
+            let near = meet.distance(&after, furthest.0 + 1, &budget);
+            assert!(matches!(near, Some(Distance::Exactly(d)) if d.abs_diff(furthest.0) <= 1));
+        }
+        eprintln!("and its neighbours are as far, give or take one move: {:?}", clock.elapsed());
     });
 }

@@ -87,6 +87,6 @@ fn in_words(record: &Record<'_>) -> String {
     let mut rows = vec![("claim", record.claim.unwrap_or_default().to_string())];
     rows.extend(record.checked.iter().map(|what| ("checked", what.clone())));
     rows.extend(record.trusted.iter().map(|what| ("trusted", what.clone())));
-    rows.push(("verdict", format!("{}: {}", record.certificate, record.verdict)));
+    rows.push(("verdict", format!("{} ({})", record.verdict, record.certificate)));
     show::table(&rows)
 }
