@@ -43,7 +43,7 @@ fn the_3x3_board_is_checked_completely() {
 
 /// `cargo test --profile fast -p cosette-checker -- --ignored`
 #[test]
-#[ignore = "a minute"]
+#[ignore = "two minutes"]
 fn larger_puzzles_are_checked_completely() {
     for (name, metric) in [("loopover-2x5", "stm"), ("cube-2x2x2", "htm"), ("8-puzzle", "stm")] {
         let certificate = Maker::whole(name, metric).certificate();
