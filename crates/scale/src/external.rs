@@ -31,7 +31,7 @@
 //! (`checkpoint.rs`). A process that was killed goes on with the chunk that it was at.
 //!
 //! The phase `010101x010101-000101x000101` of 6x6 Loopover, 4,475,671,200 states up to distance 19,
-//! took 244 CPU seconds of one thread with 400 MB of memory allowed (4 chunks; 303 MB were used) and
+//! took one thread 244 CPU seconds with 400 MB of memory allowed (4 chunks; 303 MB were used) and
 //! 1.5 GB of disk at the peak; `examples/external.rs` does it.
 
 mod bits;
