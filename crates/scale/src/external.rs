@@ -8,9 +8,9 @@
 //! has more than before is its part of the new layer.
 //!
 //! The well-known way is another: neighbours are written to files by destination ("delayed
-//! duplicate detection", Korf 2003), then marked chunk by chunk and compared with what is known;
-//! the `BFSLargeFile` by which phases of Loopover were first counted does so. It was rejected by
-//! arithmetic. A level of 10^9 states with 12 moves has 1.2 * 10^10 neighbours: 48 GB of 32-bit
+//! duplicate detection", Korf 2003), then marked chunk by chunk and compared with what is known.
+//! (The `BFSLargeFile` known for phases of Loopover keeps its states in files, too.) It was not
+//! built and measured but rejected by arithmetic. A level of 10^9 states with 12 moves has 1.2 * 10^10 neighbours: 48 GB of 32-bit
 //! offsets to be written and read again, and each handled twice. Pairs write nothing but results.
 //! With `n` chunks they read the layer `n` times, one bit a class: 10^11 classes in 2 GB of memory
 //! are 15 chunks and 190 GB of reading a level, at the speed of the disk and with no work but a
@@ -25,7 +25,8 @@
 //! Small levels are the exception: where the neighbours of a layer fit into memory as a list, that
 //! is what is made of them, and chunks into which none of them fall are not touched (`sparse.rs`).
 //! Chunks with few members are lists on the disk too, so that reading a small layer again and again
-//! costs little; without that, the first ten levels of the search below took 52 seconds, not 11.
+//! costs little. Without that, the first ten levels of the search below took 52 seconds by the clock
+//! and with it 11, in one run each on a machine that was busy otherwise.
 //!
 //! A chunk of a level is done when its files are on the disk and the checkpoint says so
 //! (`checkpoint.rs`). A process that was killed goes on with the chunk that it was at.
