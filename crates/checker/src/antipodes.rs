@@ -17,7 +17,7 @@ use crate::report::{Rejected, Report, reject};
 /// States longer than this are not read.
 const TEXT_MAX: usize = 10_000;
 /// The first one may take more than all the others: it is the lower bound.
-const FIRST_SHARE: u64 = 8;
+const FIRST_SHARE: u64 = 2;
 
 /// The antipodes that are listed.
 pub struct Listed {

@@ -13,7 +13,7 @@ use crate::budget::Budget;
 use crate::frame::{Frame, State};
 
 /// How many neighbours are made before they are sorted.
-const ROUND: usize = 1 << 25;
+const ROUND_MAX: u64 = 1 << 25;
 /// How many states a thread takes at a time.
 const CHUNK: usize = 1 << 13;
 
@@ -130,8 +130,10 @@ impl<'a, const P: usize> Ball<'a, P> {
     fn next(&self, budget: &Budget) -> Option<Vec<u64>> {
         let last = &self.layers[self.radius()].mixed;
         let before = self.radius().checked_sub(1).map(|d| &self.layers[d].mixed);
+        // Eight bytes each, twice, in a quarter of the memory.
+        let round = ROUND_MAX.min(budget.memory / 64);
         let mut found = Vec::new();
-        for round in last.chunks((ROUND / self.frame.moves()).max(1)) {
+        for round in last.chunks((round as usize / self.frame.moves()).max(1)) {
             if budget.is_over() || found.len() as u64 > budget.states_at_most() {
                 return None;
             }

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 /// What a state takes while its layer is made: itself, twice while lists are merged, and its share
 /// of the neighbours being sorted.
-const BYTES_A_STATE: u64 = 32;
+const BYTES_A_STATE: u64 = 24;
 
 /// The limits of a check.
 #[derive(Clone, Debug)]

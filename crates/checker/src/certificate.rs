@@ -47,6 +47,27 @@ pub struct Certificate {
     pub made_by: String,
 }
 
+impl Certificate {
+    /// What is claimed, in words made from the fields that are checked (the sentence that the
+    /// maker wrote could say anything).
+    pub fn statement(&self) -> String {
+        let pieces = match self.quotient.name.as_str() {
+            "whole" => "all pieces".to_string(),
+            _ => format!("{} pieces", self.quotient.pieces.len()),
+        };
+        format!(
+            "{:.40} in {:.10}, {pieces}, {} moves: of {} states none is more than {} moves from \
+             solved, and {} are so far",
+            self.puzzle,
+            self.metric,
+            self.quotient.moves.len(),
+            self.states,
+            self.radius,
+            self.antipodes.states
+        )
+    }
+}
+
 /// What is told apart.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -132,6 +132,17 @@ impl<const P: usize> Frame<P> {
         Some(self.trimmed(after))
     }
 
+    /// How many places of a key piece there are; one if there is none.
+    pub fn cases(&self) -> usize {
+        self.moves.first().map_or(1, Vec::len)
+    }
+
+    /// Where the move takes the key piece, if it is legal.
+    pub fn case_after(&self, case: usize, m: usize) -> Option<usize> {
+        let map = self.moves[m][case].as_ref()?;
+        Some(self.key.map_or(0, |_| map[case] as usize))
+    }
+
     /// Zeros behind the labelled pieces.
     #[inline(always)]
     fn trimmed(&self, mut state: State) -> State {
@@ -210,6 +221,11 @@ impl<const P: usize> Frame<P> {
             packed >>= self.bits;
         }
         state
+    }
+
+    /// Whether parity tells whether a distance is odd.
+    pub fn alternates(&self) -> bool {
+        self.alternates
     }
 
     /// Whether the distance is odd, where that can be told from the state.

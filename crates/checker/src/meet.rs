@@ -2,14 +2,19 @@
 //! distance `k`, and a state further away is at distance `k + j` just if some word of `j` moves and
 //! no shorter one brings it to the edge of the ball.
 
+#[cfg(test)]
+mod tests;
+
 use rayon::prelude::*;
 
 use crate::ball::Ball;
 use crate::budget::Budget;
-use crate::frame::State;
+use crate::frame::{Frame, State};
 
 /// Words are dealt out to threads by their first moves.
 const FIRST_MOVES: u32 = 3;
+/// Words of more moves are not counted, nor tried.
+const LENGTHS: usize = 64;
 
 /// What is known of a distance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +38,7 @@ impl<'a, const P: usize> Meet<'a, P> {
     /// Makes ready to search.
     pub fn new(ball: &'a Ball<'a, P>) -> Meet<'a, P> {
         let may = ball.frame.successors();
-        let words = count_words(&may);
+        let words = count_words(ball.frame, &may);
         Meet { ball, may, words }
     }
 
@@ -110,20 +115,38 @@ impl<'a, const P: usize> Meet<'a, P> {
     }
 }
 
-/// How many words there are of each length, as far as that can be counted.
-fn count_words(may: &[Vec<bool>]) -> Vec<u64> {
-    let mut ends = vec![0u64; may.len()];
-    ends[may.len() - 1] = 1;
+/// How many words there are of each length, as far as that can be counted: where a key piece
+/// decides what is legal, those from the place that has most.
+fn count_words<const P: usize>(frame: &Frame<P>, may: &[Vec<bool>]) -> Vec<u64> {
+    let mut most = Vec::new();
+    for start in 0..frame.cases() {
+        for (length, words) in count_from(frame, may, start).into_iter().enumerate() {
+            match most.get_mut(length) {
+                None => most.push(words),
+                Some(most) => *most = words.max(*most),
+            }
+        }
+    }
+    most
+}
+
+fn count_from<const P: usize>(frame: &Frame<P>, may: &[Vec<bool>], start: usize) -> Vec<u64> {
+    let mut ends = vec![vec![0u64; may.len()]; frame.cases()];
+    ends[start][may.len() - 1] = 1;
     let mut words = vec![1];
-    while words.len() < 64 && words[words.len() - 1] < 1 << 50 {
-        let mut next = vec![0u64; may.len()];
-        for (last, &count) in ends.iter().enumerate() {
-            for (m, _) in may[last].iter().enumerate().filter(|&(_, &may)| may) {
-                next[m] += count;
+    while words.len() < LENGTHS && words[words.len() - 1] < 1 << 50 {
+        let mut next = vec![vec![0u64; may.len()]; frame.cases()];
+        for (case, ends) in ends.iter().enumerate() {
+            for (last, &count) in ends.iter().enumerate().filter(|&(_, &count)| count > 0) {
+                for (m, _) in may[last].iter().enumerate().filter(|&(_, &may)| may) {
+                    if let Some(after) = frame.case_after(case, m) {
+                        next[after][m] += count;
+                    }
+                }
             }
         }
         ends = next;
-        words.push(ends.iter().sum());
+        words.push(ends.iter().flatten().sum());
     }
     words
 }

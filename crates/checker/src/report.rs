@@ -22,6 +22,11 @@ pub struct Report {
 }
 
 impl Report {
+    /// A report on what is no certificate at all, for this reason.
+    pub fn unreadable(why: String) -> Report {
+        Report { reason: Some(why), ..Report::default() }
+    }
+
     /// Whether nothing spoke against the certificate.
     pub fn is_accepted(&self) -> bool {
         self.reason.is_none()

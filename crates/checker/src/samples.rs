@@ -19,7 +19,13 @@ const SEED: u64 = 20;
 /// How many standard errors are believed to be chance.
 const ERRORS: f64 = 5.0;
 /// How many samples are tried between two words to the user.
-const STEP: usize = 50;
+const STEP: u64 = 50;
+/// Fewer samples say nothing.
+const FEWEST: u64 = 5;
+/// After which share of the longest words the one that is looked for is found, roughly.
+const FOUND_AFTER: f64 = 0.25;
+/// How many times the whole budget a single state may take.
+const WORST: u64 = 2;
 
 /// Finds the distances of random states and compares them with what is claimed.
 pub fn check<const P: usize>(
@@ -34,35 +40,56 @@ pub fn check<const P: usize>(
     if meet.ball.is_complete {
         return Ok(());
     }
+    let count = affordable(certificate, meet, budget);
+    let limit = (0..=certificate.radius)
+        .rev()
+        .find(|&limit| meet.cost(limit, None) <= budget.lookups.saturating_mul(WORST));
     let mut random = Random::new(SEED);
     let mut histogram = vec![0u64; certificate.layers.len()];
-    let mut lookups = budget.lookups;
-    let mut tried = 0;
-    while tried < budget.samples as usize && !budget.is_over() {
+    for tried in 1..=count {
         let Some(places) = placements.random(question, &mut random) else { break };
         let state = meet.ball.frame.state(&places);
-        let Some(distance) = meet.distance(&state, certificate.radius, budget) else { break };
-        let Distance::Exactly(distance) = distance else {
-            return reject(format!(
-                "random state {} cannot be solved in {} moves",
-                tried + 1,
-                certificate.radius
-            ));
-        };
-        histogram[distance as usize] += 1;
-        tried += 1;
-        // Charged by what the distance costs at most, whatever the order of the search.
-        let before = meet.cost(distance.saturating_sub(1), meet.ball.frame.parity(&state));
-        let cost = before.saturating_mul(2);
-        if cost > lookups {
-            break;
+        match meet.distance(&state, limit.unwrap_or(0), budget) {
+            Some(Distance::Exactly(distance)) => histogram[distance as usize] += 1,
+            Some(Distance::MoreThan(more)) if more >= certificate.radius => {
+                let radius = certificate.radius;
+                return reject(format!("random state {tried} is more than {radius} moves away"));
+            }
+            Some(Distance::MoreThan(_)) => {
+                // To leave out the far ones would make the others look too near.
+                report.trusted("random states: one was too far to find out how far");
+                return Ok(());
+            }
+            // Those that are found sooner are nearer; when time is up, the sample is not fair.
+            None => {
+                report.trusted(format!("random states: time was up after {}", tried - 1));
+                return Ok(());
+            }
         }
-        lookups -= cost;
         if tried % STEP == 0 {
-            say(&format!("distances of random states: {tried} found"));
+            say(&format!("distances of random states: {tried} of {count} found"));
         }
     }
     judge(certificate, &histogram, report)
+}
+
+/// How many distances can be found, if the layers are as claimed.
+fn affordable<const P: usize>(
+    certificate: &Certificate,
+    meet: &Meet<'_, P>,
+    budget: &Budget,
+) -> u64 {
+    let expected = |(distance, &states): (usize, &u64)| {
+        let distance = distance as u32;
+        let parity = meet.ball.frame.alternates().then_some(distance % 2);
+        let before = meet.cost(distance.saturating_sub(1), parity) as f64;
+        // The word that ends the search comes somewhere among the longest.
+        let last = meet.cost(distance, parity) as f64 - before;
+        (before + last * FOUND_AFTER) * (states as f64 / certificate.states as f64)
+    };
+    let each: f64 = certificate.layers.iter().enumerate().map(expected).sum();
+    let count = (budget.lookups as f64 / each.max(1.0)) as u64;
+    if count < FEWEST { 0 } else { count.min(budget.samples) }
 }
 
 fn judge(
@@ -72,7 +99,7 @@ fn judge(
 ) -> Result<(), Rejected> {
     let count: u64 = histogram.iter().sum();
     if count == 0 {
-        report.trusted("random states: none was tried");
+        report.trusted("random states: none was tried, which would take too long");
         return Ok(());
     }
     let (claimed, variance) = moments(&certificate.layers);

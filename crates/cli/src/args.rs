@@ -5,6 +5,7 @@ mod lab;
 mod solve;
 mod spaces;
 mod trace;
+mod verify;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -26,6 +27,7 @@ pub use spaces::{
     TableBuild,
 };
 pub use trace::{Format, Trace};
+pub use verify::Verify;
 
 /// Solves permutation puzzles exactly and proves things about them.
 ///
@@ -124,6 +126,7 @@ pub enum Command {
     Trace(Box<Trace>),
     Table(Table),
     Lab(Lab),
+    Verify(Verify),
     Bench(Bench),
     Completions(Completions),
     Man(Man),

@@ -13,6 +13,7 @@ mod scramble;
 mod solve;
 mod table;
 mod trace;
+mod verify;
 
 use crate::args::Command;
 use crate::failure::Failure;
@@ -34,6 +35,7 @@ pub fn run(command: &Command, show: &mut Show) -> Result<(), Failure> {
         Command::Bench(args) => bench::run(args, show),
         Command::Table(args) => table::run(args, show),
         Command::Lab(args) => lab::run(args, show),
+        Command::Verify(args) => verify::run(args, show),
         Command::Completions(args) => completions::run(args, show),
         Command::Man(args) => man::run(args, show),
     }

@@ -98,6 +98,13 @@ Examples:
   cosette lab fifteen-heuristics --resume --markdown --plot fifteen.svg
   cosette lab my-experiment.toml --json";
 
+pub const VERIFY: &str = "\
+Examples:
+  cosette verify testdata/certificates/loopover-2x3-stm.json
+  cosette verify certificates/*.json --json
+  cosette verify loopover-4x4-stm.json --memory 4G --threads 2
+  cosette verify loopover-4x4-stm.json --time 1m";
+
 pub const BENCH: &str = "\
 Examples:
   cosette bench tables

@@ -46,6 +46,31 @@ fn time_a_line() -> Duration {
     Duration::from_secs(said.unwrap_or(SECONDS_A_LINE))
 }
 
+/// Tells of a long computation in sentences: on a terminal each of them, in a log one every half
+/// minute, nothing when quiet.
+pub struct Slow {
+    quiet: bool,
+    every: Duration,
+    last: Mutex<Instant>,
+}
+
+impl Slow {
+    /// Tells nothing if `quiet`.
+    pub fn new(quiet: bool) -> Slow {
+        let every = if std::io::stderr().is_terminal() { Duration::ZERO } else { time_a_line() };
+        Slow { quiet, every, last: Mutex::new(Instant::now()) }
+    }
+
+    /// Tells what is being done, if it is time.
+    pub fn say(&self, text: &str) {
+        let mut last = self.last.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if !self.quiet && last.elapsed() >= self.every {
+            show::remark(text);
+            *last = Instant::now();
+        }
+    }
+}
+
 /// Shows what a search is doing.
 pub struct Progress {
     bar: ProgressBar,

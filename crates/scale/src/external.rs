@@ -2,37 +2,39 @@
 //!
 //! Two sets are on the disk, one bit a class each or less: what is *known*, and the last *layer*.
 //! Both are cut into chunks of consecutive numbers, of which memory holds two. A level takes the
-//! chunks of the known set one by one; against each come the chunks of the layer, one by one; and a
-//! pair of chunks is worked out in memory by those moves alone that lead from the one to the other,
-//! in whichever direction looks at fewer neighbours, as a table is filled in memory. What the chunk
-//! has more than before is its part of the new layer.
+//! chunks of the known set one by one; against each come the chunks of the layer, one by one; and
+//! a pair of chunks is worked out in memory by those moves alone that lead from the one to the
+//! other, in whichever direction looks at fewer neighbours, as a table is filled in memory. What
+//! the chunk has more than before is its part of the new layer.
 //!
 //! The well-known way is another: neighbours are written to files by destination ("delayed
-//! duplicate detection", Korf 2003), then marked chunk by chunk and compared with what is known;
-//! the `BFSLargeFile` by which phases of Loopover were first counted does so. It was rejected by
-//! arithmetic. A level of 10^9 states with 12 moves has 1.2 * 10^10 neighbours: 48 GB of 32-bit
-//! offsets to be written and read again, and each handled twice. Pairs write nothing but results.
-//! With `n` chunks they read the layer `n` times, one bit a class: 10^11 classes in 2 GB of memory
-//! are 15 chunks and 190 GB of reading a level, at the speed of the disk and with no work but a
-//! checksum, where the neighbours of the largest levels would be terabytes. And what files of
-//! neighbours cannot do at all is to go backward, which all the last levels gain by. Pairs cost so
-//! little because of strips (see the engine's `quotient/strips.rs`): a move takes some thousand
-//! consecutive classes to as many consecutive ones, so which moves count for a pair is asked once a
-//! strip. Cut into four chunks, a phase of 57,657,600 states takes 3.6 CPU seconds, in one chunk
-//! 2.5, and as a table in memory 2.4. Collecting new neighbours before they are marked, so that no
-//! branch has to be guessed, was tried, and gained nothing.
+//! duplicate detection", Korf 2003), then marked chunk by chunk and compared with what is known.
+//! (The `BFSLargeFile` known for phases of Loopover keeps its states in files, too.) It was not
+//! built and measured but rejected by arithmetic. A level of 10^9 states with 12 moves has 1.2 *
+//! 10^10 neighbours: 48 GB of 32-bit offsets to be written and read again, and each handled twice.
+//! Pairs write nothing but results. With `n` chunks they read the layer `n` times, one bit a
+//! class: 10^11 classes in 2 GB of memory are 15 chunks and 190 GB of reading a level, at the
+//! speed of the disk and with no work but a checksum, where the neighbours of the largest levels
+//! would be terabytes. And what files of neighbours cannot do at all is to go backward, which all
+//! the last levels gain by. Pairs cost so little because of strips (see the engine's
+//! `quotient/strips.rs`): a move takes some thousand consecutive classes to as many consecutive
+//! ones, so which moves count for a pair is asked once a strip. Cut into four chunks, a phase of
+//! 57,657,600 states takes 3.6 CPU seconds, in one chunk 2.5, and as a table in memory 2.4.
+//! Collecting new neighbours before they are marked, so that no branch has to be guessed, was
+//! tried, and gained nothing.
 //!
 //! Small levels are the exception: where the neighbours of a layer fit into memory as a list, that
 //! is what is made of them, and chunks into which none of them fall are not touched (`sparse.rs`).
-//! Chunks with few members are lists on the disk too, so that reading a small layer again and again
-//! costs little; without that, the first ten levels of the search below took 52 seconds, not 11.
+//! Chunks with few members are lists on the disk too, so that reading a small layer again and
+//! again costs little. Without that, the first ten levels of the search below took 52 seconds by
+//! the clock and with it 11, in one run each on a machine that was busy otherwise.
 //!
 //! A chunk of a level is done when its files are on the disk and the checkpoint says so
 //! (`checkpoint.rs`). A process that was killed goes on with the chunk that it was at.
 //!
-//! The phase `010101x010101-000101x000101` of 6x6 Loopover, 4,475,671,200 states up to distance 19,
-//! took 265 CPU seconds with 400 MB of memory allowed (4 chunks; 359 MB were used) and 1.6 GB of
-//! disk at the peak; `examples/external.rs` does it.
+//! The phase `010101x010101-000101x000101` of 6x6 Loopover, 4,475,671,200 states up to distance
+//! 19, took one thread 244 CPU seconds with 400 MB of memory allowed (4 chunks; 303 MB were used)
+//! and 1.5 GB of disk at the peak; `examples/external.rs` does it.
 
 mod bits;
 mod checkpoint;

@@ -237,7 +237,7 @@ fn far_layers() {
                     c.antipodes.states = 57216;
                     c.antipodes.listed.truncate(1);
                 },
-                "cannot be solved in 7 moves",
+                "is more than 7 moves away",
             ),
             (
                 "a mean that is too large",

@@ -92,7 +92,11 @@ impl Maker {
         let (levels, audit) = self.levels(&counts);
         Certificate {
             format: FORMAT.into(),
-            claim: format!("no state of {} is more than {radius} away", self.puzzle.family()),
+            claim: format!(
+                "every state of {} ({}) is at most {radius} moves away from solved",
+                self.puzzle.family(),
+                self.puzzle.metric()
+            ),
             puzzle: self.puzzle.family().to_string(),
             metric: self.puzzle.metric().to_string(),
             puzzle_hash: puzzle_hash(&self.puzzle),
@@ -111,7 +115,7 @@ impl Maker {
             audit: Audit { seed: 1, levels: audit },
             witnesses: self.witnesses(&layers),
             antipodes: Antipodes { states: last.len() as u64, listed },
-            made_by: "a test".into(),
+            made_by: "the tests of cosette-checker".into(),
         }
     }
 

@@ -2,8 +2,18 @@
 
 use super::run;
 
-const COMMANDS: [&str; 9] =
-    ["solve", "scramble", "apply", "check", "explain", "trace", "lab", "completions", "man"];
+const COMMANDS: [&str; 10] = [
+    "solve",
+    "scramble",
+    "apply",
+    "check",
+    "explain",
+    "trace",
+    "lab",
+    "verify",
+    "completions",
+    "man",
+];
 
 #[test]
 fn help_is_short_or_long() {

@@ -23,6 +23,7 @@ mod solve_many;
 mod space;
 mod tables;
 mod trace;
+mod verify;
 mod whole_coset;
 
 use assert_cmd::cargo::cargo_bin_cmd;
