@@ -111,8 +111,9 @@ fn what_was_damaged_is_refused() {
     for ending in [".rows", ".index", "state.json"] {
         let path = file(folder.path(), ending);
         let whole = fs::read(&path).unwrap();
-        // A byte that is stored: most of the rows are not empty at this depth.
-        for at in [0, whole.len() / 3] {
+        // Bytes that are stored: what is zero may be a hole in the file.
+        let last = whole.iter().rposition(|&byte| byte != 0).unwrap();
+        for at in [0, last] {
             let mut damaged = whole.clone();
             damaged[at] ^= 4;
             fs::write(&path, &damaged).unwrap();
@@ -130,7 +131,17 @@ fn what_was_damaged_is_refused() {
 
 #[test]
 fn plans_and_refusals_name_disk_and_memory() {
-    let plan = run(&["explore", "loopover-4x4", "--disk", "nowhere", "--plan", "--json"]).object();
+    let plan = run(&[
+        "explore",
+        "loopover-4x4",
+        "--disk",
+        "nowhere",
+        "--memory",
+        "12G",
+        "--plan",
+        "--json",
+    ]);
+    let plan = plan.object();
     assert_eq!(plan["states"], 20_922_789_888_000u64);
     assert!(plan["disk"].as_u64().unwrap() > 20_000_000_000);
     assert!(plan["bytes"].as_u64().unwrap() > 10_000_000_000);
@@ -146,4 +157,39 @@ fn plans_and_refusals_name_disk_and_memory() {
     assert_eq!(refused.code, 2);
     assert!(refused.err.contains("no search to resume"), "{}", refused.err);
     assert_eq!(run(&["explore", "loopover-3x3", "--resume"]).code, 2);
+}
+
+#[test]
+fn certificates_are_verified_and_tampered_ones_rejected() {
+    let folder = tempfile::tempdir().unwrap();
+    for (puzzle, _) in KNOWN {
+        let (path, _) = certificate(puzzle, folder.path());
+        let name = path.to_str().unwrap();
+        let verdict = run(&["verify", name, "--json", "--quiet"]);
+        assert_eq!(verdict.code, 0, "{}", verdict.err);
+        assert_eq!(verdict.object()["verdict"], "accepted", "{}", verdict.out);
+        let whole = fs::read(&path).unwrap();
+        for at in (0..whole.len()).step_by(whole.len() / 5) {
+            let mut tampered = whole.clone();
+            tampered[at] ^= 1;
+            fs::write(&path, tampered).unwrap();
+            let verdict = run(&["verify", name, "--json", "--quiet"]);
+            assert_eq!(verdict.code, 2, "byte {at}");
+            assert!(!verdict.out.contains("accepted"), "byte {at}: {}", verdict.out);
+        }
+    }
+}
+
+#[test]
+fn quotients_without_rows_go_by_chunks() {
+    let folder = tempfile::tempdir().unwrap();
+    let disk = folder.path().to_str().unwrap();
+    let args = ["explore", "loopover-4x4", "--pieces", "ABCD", "--json", "--quiet"];
+    let known = run(&args).object();
+    let found = run(&[&args[..], &["--disk", disk]].concat()).object();
+    assert_eq!(found["layers"], known["layers"]);
+    assert_eq!(found["antipodes"], known["antipodes"]);
+    let refused = run(&[&args[..], &["--certificate", "none.json"]].concat());
+    assert_eq!(refused.code, 2);
+    assert!(refused.err.contains("certificates are of whole puzzles"), "{}", refused.err);
 }

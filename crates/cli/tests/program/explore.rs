@@ -65,8 +65,9 @@ fn what_does_not_fit_is_refused_before_it_runs() {
     assert_eq!(
         run.err,
         "error: 43609104000 classes need 10.2 GiB, and 1.0 GiB are allowed\n  allow more with \
-         --memory, or search the first layers with --max-depth; --pieces 'A B C D E F G' \
-         (2422728000 classes) would fit\n"
+         --memory, or search the first layers with --max-depth; --disk DIR and --memory 2.7 GiB \
+         would do it with up to 5.2 GiB of disk; --pieces 'A B C D E F G' (2422728000 classes) \
+         would fit\n"
     );
     let plan = json(&["explore", "loopover-5x5", "--pieces", "ABCFGH", "--plan", "--json"]);
     let bytes = plan["bytes"].as_u64().unwrap();

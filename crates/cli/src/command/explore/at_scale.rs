@@ -45,7 +45,9 @@ pub fn run(question: &Question, args: &Explore, show: &mut Show) -> Result<(), F
     resources::threads(&args.resources)?;
     let plan = Plan::of(question);
     if let (Some(disk), None) = (&args.disk, &args.certificate)
-        && plan.as_ref().is_none_or(|plan| plan.memory(true) > allowed && in_chunks(question))
+        && plan.as_ref().is_none_or(|plan| {
+            plan.memory(true) > allowed && on_disk::fits(question, allowed, disk)
+        })
         && question.fold().is_none()
     {
         return on_disk::run(question, disk, args, show);
@@ -143,11 +145,6 @@ pub fn hint(question: &Question, memory: u64) -> Option<String> {
         false => format!(" and --memory {}", show_size(needed)),
     };
     Some(format!("; --disk DIR{fits} would do it with up to {disk} of disk"))
-}
-
-/// Whether a question that does not fit into memory by rows could go by chunks of numbered classes.
-fn in_chunks(question: &Question) -> bool {
-    question.labelling().is_ok()
 }
 
 fn no_rows(question: &Question) -> Failure {

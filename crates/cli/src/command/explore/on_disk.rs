@@ -73,6 +73,12 @@ pub fn run(
     }
 }
 
+/// Whether it could be done.
+pub fn fits(question: &Question, memory: u64, disk: &Path) -> bool {
+    let space = question.labelling();
+    space.is_ok_and(|space| Plan::of(&space, memory, free_space(disk)).is_ok())
+}
+
 /// The answer in the words of all explorations.
 fn translate(question: &Question, space: &Labelling, found: &external::Found) -> Found {
     let whole = matches!(question.space(), Space::Whole);

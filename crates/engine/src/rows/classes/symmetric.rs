@@ -3,8 +3,8 @@
 //! How many states of a set there are up to symmetry is, by Burnside's lemma, the mean over the
 //! symmetries of how many states each of them keeps. A state is kept only if its pattern is, so
 //! only the few rows matter whose pattern has a stabiliser, and in them only the states that an
-//! element `s` of it keeps. On the block `s` takes the element `w` of each axis to an element of the
-//! axis that it makes of the class: a state is kept if every element is the image of the one
+//! element `s` of it keeps. On the block `s` takes the element `w` of each axis to an element of
+//! the axis that it makes of the class: a state is kept if every element is the image of the one
 //! before it, round each cycle of classes. So the choices for each cycle are tried one by one, and
 //! the states kept are their combinations.
 
