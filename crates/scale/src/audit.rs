@@ -2,8 +2,8 @@
 //!
 //! A state belongs to the new set if it, or one of the states that a move makes of it, belongs to
 //! the one before. That is asked of the puzzle itself, move by move, for all states of one row and
-//! for some states of many others; nothing of the kernels, and nothing of the tables that they read,
-//! has a part in it. (Finding the row and bit of a position has.)
+//! for some states of many others; nothing of the kernels, and nothing of the tables that they
+//! read, has a part in it. (Finding the row and bit of a position has.)
 
 use cosette_engine::rows::RowSource;
 use cosette_puzzle::Random;

@@ -137,7 +137,7 @@ impl Plan {
                 plan.symmetries()
             ),
             Layout::Arrangements(plan) => format!(
-                "{} rows of {} bits: the orders of {} pieces in {} sets of slots, up to {} symmetries",
+                "{} rows of {} bits: orders of {} pieces in {} sets of slots, up to {} symmetries",
                 plan.rows(),
                 plan.row_bits(),
                 plan.pieces(),

@@ -191,7 +191,7 @@ fn image(by: &cosette_puzzle::Perm, state: &[u16]) -> Vec<u16> {
 }
 
 #[test]
-#[ignore = "half a minute: cargo test --profile fast -p cosette-scale --test arrangements -- --ignored"]
+#[ignore = "half a minute: cargo test --profile fast -p cosette-scale -- --ignored"]
 fn published_layers_of_eight_pieces_of_the_four_by_four_board() {
     let found = run(&subject("loopover-4x4", Metric::Stm, &[0, 1, 2, 3, 4, 5, 6, 7]));
     let published = [

@@ -3,7 +3,7 @@
 //! Pieces 0 to 3 are the class `A`, 4 to 7 the class `B`, and piece 8 is alone if it is there. The
 //! places of `A` and of `B` are the number of the field. In the field, the order of `A` among its
 //! places is one of 24 bytes, and the order of `B` one of three planes and one of eight bits: it is
-//! written `h∘t` with `h` in a group of eight, `H`, and one `t` of three (a coset of `H` is a plane).
+//! written `h∘t` with `h` in a group of eight, `H`, and one `t` of three (a coset of `H`: a plane).
 
 use super::PIECES_MAX;
 

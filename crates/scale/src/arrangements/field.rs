@@ -1,6 +1,6 @@
 //! Fields of 24 times 24 bits, moved whole.
 //!
-//! Byte `24 p + a` of a field has the orders `a` of the class `A` and those of `B` in the plane `p`.
+//! Byte `24 p + a` of a field has the orders `a` of the class `A` and those of `B` in plane `p`.
 //! A move takes the order `w` of `A` to `l∘w∘ρ`: the bytes of a plane are permuted, by the same
 //! permutation in all planes. The order `h∘t` of `B` becomes `l∘h∘t∘ρ`; with `t∘ρ = c∘t'` that is
 //! `(l∘h∘c)∘t'`: plane `t` comes from plane `t'`, and the bits of all its bytes are permuted alike.

@@ -9,8 +9,8 @@ pub type Turns = [(u8, u8); 126];
 pub type Reordering = [u8; super::PIECES_MAX];
 
 /// Works the turns out. A state `w` of the destination is `w∘r` in the source; so the places of a
-/// class, `a`, become those `j` with `r[j]` in `a`, and the `i`-th of them has what the `turn[i]`-th
-/// of `a` has.
+/// class, `a`, become those `j` with `r[j]` in `a`, and the `i`-th of them has what the
+/// `turn[i]`-th of `a` has.
 pub fn find(code: &Code, r: &[u8], turns: &mut Turns) {
     for (turn, &set) in turns.iter_mut().zip(&code.sets) {
         let (mut mask, mut packed) = (0u16, 0usize);
