@@ -30,7 +30,7 @@ impl Blocks for Classes {
     fn parts(&self) -> Vec<Range<usize>> {
         match self.all_moves_odd() {
             true => vec![self.rows_of_parity(false), self.rows_of_parity(true)],
-            false => vec![0..self.rows()],
+            false => std::iter::once(0..self.rows()).collect(),
         }
     }
 

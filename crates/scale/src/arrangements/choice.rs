@@ -27,12 +27,12 @@ pub fn eights() -> [[Four; 8]; 3] {
     names.map(|name| {
         let back = inverse(name);
         let mut all = [[0, 1, 2, 3]; 8];
-        for i in 0..8 {
+        for (i, to) in all.iter_mut().enumerate() {
             let mut element = if i >= 4 { mirror } else { [0, 1, 2, 3] };
             for _ in 0..i % 4 {
                 element = product(turn, element);
             }
-            all[i] = product(name, product(element, back));
+            *to = product(name, product(element, back));
         }
         all
     })

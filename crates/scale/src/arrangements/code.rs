@@ -118,7 +118,7 @@ impl Code {
         for (place, &piece) in order.iter().enumerate() {
             let class = piece as usize / 4;
             masks[class] |= 1 << place;
-            packed[class] = packed[class] << 2 | piece as usize % 4;
+            packed[class] = (packed[class] << 2) | (piece as usize % 4);
         }
         let field = self.field(self.set(masks[0]), self.set(masks[1]));
         self.bit(field, self.four(packed[0]) as usize, self.four(packed[1]) as usize)

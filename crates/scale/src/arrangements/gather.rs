@@ -179,7 +179,7 @@ impl RowSpace for Arrangements {
 
 impl Blocks for Arrangements {
     fn parts(&self) -> Vec<Range<usize>> {
-        vec![0..self.rows()]
+        std::iter::once(0..self.rows()).collect()
     }
 
     fn is_used(&self, _: usize) -> bool {
