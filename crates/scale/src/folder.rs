@@ -247,6 +247,14 @@ impl Folder {
     }
 }
 
+/// Whether the search of a folder is over: then telling what it found takes no memory.
+pub fn is_over(folder: &Path) -> bool {
+    let text = fs::read_to_string(folder.join(STATE)).unwrap_or_default();
+    let state =
+        text.split_once('\n').and_then(|(_, rest)| serde_json::from_str::<State>(rest).ok());
+    state.is_some_and(|state| state.complete)
+}
+
 /// The folder of a search within one that several may share.
 pub fn place(puzzle: &Puzzle, quotient: &str, within: &Path) -> PathBuf {
     let name = format!("{}-{}-{quotient}", puzzle.family(), puzzle.metric().name());

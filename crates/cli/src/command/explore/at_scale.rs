@@ -8,7 +8,7 @@ use std::time::Instant;
 use cosette_checker::certificate::{Antipode, Certificate};
 use cosette_engine::explore::{End, Question};
 use cosette_engine::memory;
-use cosette_scale::{Answer, FolderError, Options, Plan, ScaleError, free_space};
+use cosette_scale::{Answer, FolderError, Options, Plan, ScaleError, free_space, is_over};
 use serde::Serialize;
 
 use super::{PlanRecord, Record, on_disk, plan_text};
@@ -60,22 +60,11 @@ pub fn run(question: &Question, args: &Explore, show: &mut Show) -> Result<(), F
         let record = plan_record(question, &plan, disk_free, allowed);
         return show.answer(plan_text(&record), &record);
     }
-    if disk_free.is_some_and(|free| free < plan.disk() / 2) {
-        let (needed, free) = (show_size(plan.disk()), show_size(disk_free.unwrap_or(0)));
-        let message = format!("sets of states need up to {needed} of disk, and {free} are free");
-        return Err(Failure::new("disk", message).hint(Some("name a folder on a larger disk")));
-    }
-    if bytes > allowed {
-        let message = format!(
-            "{} of rows need {}, and {} are allowed",
-            question.name(),
-            show_size(bytes),
-            show_size(allowed)
-        );
-        let more = if on_disk { "" } else { ", or keep sets on disk with --disk DIR" };
-        return Err(
-            Failure::new("memory", message).hint(Some(format!("allow more with --memory{more}")))
-        );
+    let folder = args.disk.as_deref().map(|within| plan.folder(within));
+    if !(args.resume && folder.as_deref().is_some_and(is_over)) {
+        // Of a search that is under way, one set is on disk already.
+        let disk = if args.resume { plan.disk() / 2 } else { plan.disk() };
+        room(&plan, disk_free.map(|free| (disk, free)), allowed)?;
     }
     if let Some(path) = &args.plot {
         plot::check(path)?;
@@ -83,8 +72,6 @@ pub fn run(question: &Question, args: &Explore, show: &mut Show) -> Result<(), F
     if let Some(path) = &args.certificate {
         check_writable(path)?;
     }
-    memory::ask(bytes).map_err(|error| resources::refused(&error, None))?;
-    let folder = args.disk.as_deref().map(|within| plan.folder(within));
     progress::catch_interrupts();
     let disk = folder.as_ref().map_or(String::new(), |folder| {
         format!(", up to {} of disk in {}", show_size(plan.disk()), folder.display())
@@ -102,6 +89,25 @@ pub fn run(question: &Question, args: &Explore, show: &mut Show) -> Result<(), F
     progress.finish();
     let answer = answer.map_err(|error| failure(&error))?;
     tell(question, args, &answer, (start.elapsed().as_secs_f64(), bytes), show)
+}
+
+/// Refuses what does not fit, and asks the system for the memory.
+fn room(plan: &Plan, disk: Option<(u64, u64)>, allowed: u64) -> Result<(), Failure> {
+    if let Some((needed, free)) = disk.filter(|(needed, free)| needed > free) {
+        let (needed, free) = (show_size(needed), show_size(free));
+        let message = format!("sets of states need up to {needed} of disk, and {free} are free");
+        return Err(Failure::new("disk", message).hint(Some("name a folder on a larger disk")));
+    }
+    let bytes = plan.memory(disk.is_some());
+    if bytes > allowed {
+        let (needed, allowed) = (show_size(bytes), show_size(allowed));
+        let message = format!("sets of states need {needed} of memory, and {allowed} are allowed");
+        let more = if disk.is_some() { "" } else { ", or keep sets on disk with --disk DIR" };
+        return Err(
+            Failure::new("memory", message).hint(Some(format!("allow more with --memory{more}")))
+        );
+    }
+    memory::ask(bytes).map_err(|error| resources::refused(&error, None))
 }
 
 /// Says what was found, draws it, writes the certificate.
