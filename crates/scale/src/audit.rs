@@ -76,3 +76,40 @@ impl Sample {
         bits.par_iter().copied().find_first(|&bit| belongs(bit) != is_set(bit))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use cosette_engine::observe::Silent;
+    use cosette_engine::rows::classes::Classes;
+    use cosette_puzzle::{Family, Metric};
+
+    use super::*;
+    use crate::level::{Target, Task, level};
+
+    #[test]
+    fn a_single_wrong_bit_is_found() {
+        let puzzle = "loopover-2x4".parse::<Family>().unwrap().puzzle(Metric::Mtm);
+        let space = Classes::of(&puzzle).unwrap();
+        let moves = puzzle.move_ids().collect();
+        let subject = Subject { quotient: "whole".into(), pieces: (0..8).collect(), moves, puzzle };
+        let rows = space.parts()[0].clone();
+        let mut before = Set::new(&space, rows.clone(), &Silent).unwrap();
+        let (row, bit) = cosette_engine::rows::RowSpace::solved(&space);
+        before.insert(row, bit);
+        let mut after = Set::new(&space, rows.clone(), &Silent).unwrap();
+        let task = Task { depth: 1, rows, keep: true };
+        let made = level(&space, &before, &task, Target::Memory(&mut after), &Silent);
+        after.counts = made.unwrap().unwrap().counts;
+        let sample = Sample::choose(&space, 0, &after.counts, &mut Random::new(1));
+        assert!(sample.states() > 1000);
+        let from = (&before, true);
+        for chosen in &sample.rows {
+            let right = after.row(chosen.0).to_vec();
+            assert_eq!(Sample::fault(&space, &subject, from, chosen, &right), None);
+            let bit = chosen.1[chosen.1.len() / 2];
+            let mut wrong = right;
+            wrong[bit / 64] ^= 1 << (bit % 64);
+            assert_eq!(Sample::fault(&space, &subject, from, chosen, &wrong), Some(bit));
+        }
+    }
+}

@@ -26,7 +26,7 @@ use crate::level::Made;
 use crate::walk::Walker;
 
 /// The format of the folder.
-const FORMAT: &str = "cosette rows 1";
+pub(crate) const FORMAT: &str = "cosette rows 1";
 const STATE: &str = "state.json";
 
 /// What can go wrong with a folder.
@@ -159,7 +159,6 @@ impl Folder {
 
     /// Makes a level the last complete one, and removes the one before it.
     pub fn commit(&self, state: &mut State, made: Option<&Made>) -> Result<(), FolderError> {
-        state.format = FORMAT.into();
         if let Some(made) = made {
             state.index = self.write_index(state.depth(), made)?;
         }

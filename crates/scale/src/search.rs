@@ -17,7 +17,7 @@ use crate::audit::Sample;
 use crate::chunk::{Cut, Digest, ReadBack, Stored};
 use crate::clock;
 use crate::direct::DirectFile;
-use crate::folder::{Folder, FolderError, State, io_error};
+use crate::folder::{FORMAT, Folder, FolderError, State, io_error};
 use crate::level::{Made, Target, Task, level};
 use crate::set::{Grown, Set};
 use crate::space::{Blocks, Subject, full_row, states};
@@ -151,6 +151,7 @@ impl<'a, S: Blocks> Search<'a, S> {
         let (row, bit) = space.solved();
         let resumed = found.is_some();
         let state = found.unwrap_or_else(|| State {
+            format: FORMAT.into(),
             subject,
             layers: vec![space.weight(row)],
             orbits: vec![1],
