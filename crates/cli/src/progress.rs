@@ -151,9 +151,11 @@ impl Progress {
             _ => format!("{left:.0} s left of this level{}", rate(told.states, seconds)),
         };
         let rest = match self.part_bytes {
-            Some(bytes) => {
-                format!("block {done} of {total}, {}, {rest}", show_size(done * bytes))
-            }
+            Some(bytes) => format!(
+                "block {done}/{total}, {}, {left:.0} s left, {:.0} M positions/s",
+                show_size(done * bytes),
+                told.states as f64 / seconds.max(1e-3) / 1e6
+            ),
             None => rest,
         };
         self.bar.set_prefix(name.clone());

@@ -220,8 +220,7 @@ fn record(question: &Question, answer: &Answer, seconds: f64, bytes: u64) -> Rec
 
 fn describe(record: &Record) -> String {
     let facts = record.at_scale.as_ref().expect("such a record has them");
-    let mut lines =
-        vec![format!("distance {:>20} {:>16}", "positions", format!("up to {}", facts.symmetries))];
+    let mut lines = vec![format!("distance {:>20} {:>16}", "positions", "up to symmetry")];
     for (depth, (states, orbits)) in record.layers.iter().zip(&facts.orbits).enumerate() {
         lines.push(format!("{depth:>8} {states:>20} {orbits:>16}"));
     }
