@@ -119,7 +119,7 @@ impl Plan {
     pub fn seconds(&self) -> f64 {
         let audits = 40.0;
         match &self.layout {
-            Layout::Classes(plan) => audits + plan.seconds() * if self.halves { 0.6 } else { 1.2 },
+            Layout::Classes(plan) => audits + plan.seconds() * if self.halves { 1.0 } else { 1.4 },
             Layout::Arrangements(plan) => audits + plan.seconds(),
         }
     }

@@ -10,7 +10,7 @@ use super::{PIECES_MAX, Renaming, SlotMove, slot_perm};
 /// The most sets of slots: a table of them is made.
 const PATTERNS_MAX: u64 = 1 << 28;
 /// What a row and a move take, as measured, in seconds (docs/results.md).
-const SECONDS_A_ROW: f64 = 8e-6;
+const SECONDS_A_ROW: f64 = 2e-5;
 /// How many levels of a search move all rows.
 const HEAVY_LEVELS: f64 = 9.0;
 

@@ -123,11 +123,13 @@ fn tell(
     show.flush()?;
     if let Some(path) = &args.plot {
         let extent = match record.complete {
-            true => format!("{} positions, at most {} moves", record.states, record.radius),
+            true => {
+                format!("{} {}, at most {} moves", record.states, unit(&record), record.radius)
+            }
             false => format!("up to {} moves", record.radius),
         };
         let title = format!("{} ({}), {}", record.puzzle, record.metric, record.quotient);
-        plot::layers(path, &[title, extent], "positions", &record.layers)?;
+        plot::layers(path, &[title, extent], unit(&record), &record.layers)?;
     }
     if let (Some(path), Some(certificate)) = (&args.certificate, &answer.certificate) {
         write(path, certificate)?;
@@ -218,9 +220,14 @@ fn record(question: &Question, answer: &Answer, seconds: f64, bytes: u64) -> Rec
     }
 }
 
+/// What is counted.
+fn unit(record: &Record) -> &'static str {
+    if record.quotient == "whole" { "positions" } else { "classes" }
+}
+
 fn describe(record: &Record) -> String {
     let facts = record.at_scale.as_ref().expect("such a record has them");
-    let mut lines = vec![format!("distance {:>20} {:>16}", "positions", "up to symmetry")];
+    let mut lines = vec![format!("distance {:>20} {:>16}", unit(record), "up to symmetry")];
     for (depth, (states, orbits)) in record.layers.iter().zip(&facts.orbits).enumerate() {
         lines.push(format!("{depth:>8} {states:>20} {orbits:>16}"));
     }
