@@ -2,5 +2,6 @@
 
 mod forgeries;
 mod maker;
+mod published;
 mod sealing;
 mod truths;
