@@ -23,6 +23,11 @@ const CHUNK_BYTES: usize = 1 << 20;
 /// Into how many chunks a part is cut at least, where it has as many rows.
 const CHUNKS_MIN: usize = 64;
 
+/// How many of so many rows of so many bytes make a chunk.
+pub fn rows_a_chunk(rows: usize, row_bytes: usize) -> usize {
+    (CHUNK_BYTES / row_bytes).min(rows.div_ceil(CHUNKS_MIN)).max(1)
+}
+
 /// How the rows of a part are cut into chunks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cut {
@@ -37,7 +42,7 @@ impl Cut {
     /// The cut of a part with so many rows.
     pub fn new(space: &impl RowSpace, rows: usize) -> Cut {
         let row_words = space.row_words();
-        let chunk_rows = (CHUNK_BYTES / 8 / row_words).min(rows.div_ceil(CHUNKS_MIN)).max(1);
+        let chunk_rows = rows_a_chunk(rows, 8 * row_words);
         Cut { rows, row_words, row_bits: space.row_bits() as u32, chunk_rows }
     }
 

@@ -11,7 +11,7 @@ use crate::arrangements::{self, Arrangements};
 use crate::folder::place;
 use crate::search::{Job, Outcome, ScaleError, search};
 use crate::space::{Blocks, Subject};
-use crate::{antipodes, certify};
+use crate::{antipodes, certify, chunk};
 
 /// The rows for a question.
 #[derive(Clone, Debug)]
@@ -97,6 +97,13 @@ impl Plan {
             Layout::Classes(plan) => plan.rows(),
             Layout::Arrangements(plan) => plan.rows(),
         }
+    }
+
+    /// How many bytes a block of a level has.
+    pub fn block_bytes(&self) -> u64 {
+        let rows = self.rows() / if self.halves { 2 } else { 1 };
+        let row_bytes = self.set_bytes() / rows.max(1);
+        chunk::rows_a_chunk(rows as usize, row_bytes.max(1) as usize) as u64 * row_bytes
     }
 
     /// Memory: a set (two without a disk), and tables.

@@ -19,8 +19,6 @@ use crate::show::Show;
 use crate::values::{show_seconds, show_size};
 use crate::{plot, resources};
 
-/// Blocks are about this large.
-const BLOCK_BYTES: u64 = 1 << 20;
 /// How many antipodes are shown.
 const SHOWN_MAX: usize = 20;
 
@@ -77,7 +75,7 @@ pub fn run(question: &Question, args: &Explore, show: &mut Show) -> Result<(), F
         format!(", up to {} of disk in {}", show_size(plan.disk()), folder.display())
     });
     show.note(format!("{}; {} of memory{disk}", plan.description(), show_size(bytes)))?;
-    let progress = Progress::new(show.is_quiet()).in_blocks_of(BLOCK_BYTES);
+    let progress = Progress::new(show.is_quiet()).in_blocks_of(plan.block_bytes());
     let start = Instant::now();
     let options = Options {
         folder: folder.as_deref(),
