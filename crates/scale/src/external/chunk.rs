@@ -4,15 +4,14 @@
 //! A file is one bit a class, or, where that is much shorter, the list of the members in order: so
 //! the first and the last layers, which are read as often as any, take next to no reading.
 
-use std::fs::{self, File};
-use std::io;
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
 use super::bits::Bits;
 use super::error::ExternalError;
-use crate::direct::{Buffer, DirectFile, PAGE};
+use crate::direct::{self, Buffer, DirectFile, PAGE};
 
 /// How many words go to or come from the disk at a time: whole pages.
 pub(super) const STAGE: usize = 1 << 19;
@@ -243,6 +242,5 @@ impl<'a> Without<'a> {
 
 /// Waits until the names of the files in a folder are on the disk.
 pub(super) fn sync_folder(folder: &Path) -> Result<(), ExternalError> {
-    let sync = || -> io::Result<()> { File::open(folder)?.sync_all() };
-    sync().map_err(ExternalError::at(folder))
+    direct::sync_folder(folder).map_err(ExternalError::at(folder))
 }
