@@ -200,15 +200,16 @@ impl RowSource for Rows {
 }
 
 /// A level of a search, knowing which of its rows an earlier level had already.
-struct Grown<'a, R> {
+pub struct Grown<'a, R> {
     now: &'a R,
     /// One bit a row: few enough bytes to stay in the cache, where two lists of counts do not.
     settled: Vec<u64>,
 }
 
 impl<'a, R: RowSource> Grown<'a, R> {
-    /// `now` after an earlier level that had so many bits in each row.
-    fn since(before: &[u32], now: &'a R) -> Self {
+    /// `now` after an earlier level that had so many bits in each row; after none that is known if
+    /// there are no counts.
+    pub fn since(before: &[u32], now: &'a R) -> Self {
         let settled = before.chunks(64).enumerate().map(|(i, before)| {
             let rows = before.iter().enumerate();
             let same = |(k, &b): (usize, &u32)| u64::from(b == now.count(64 * i + k)) << k;
@@ -232,7 +233,7 @@ impl<R: RowSource> RowSource for Grown<'_, R> {
     }
 
     fn settled(&self, row: usize) -> bool {
-        self.settled[row / 64] >> (row % 64) & 1 == 1
+        self.settled.get(row / 64).is_some_and(|rows| rows >> (row % 64) & 1 == 1)
     }
 }
 

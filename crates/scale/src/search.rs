@@ -11,6 +11,7 @@ use std::path::Path;
 use cosette_checker::certificate::{AuditedLevel, Block, Level};
 use cosette_engine::explore::End;
 use cosette_engine::observe::{Event, Observer};
+use cosette_engine::rows::Grown;
 use cosette_puzzle::Random;
 
 use crate::audit::Sample;
@@ -19,7 +20,7 @@ use crate::clock;
 use crate::direct::DirectFile;
 use crate::folder::{FORMAT, Folder, FolderError, State, io_error};
 use crate::level::{Made, Target, Task, level};
-use crate::set::{Grown, Set};
+use crate::set::Set;
 use crate::space::{Blocks, Subject, full_row, states};
 use crate::walk::{self, Walker};
 

@@ -95,39 +95,3 @@ impl RowSource for Set {
         }
     }
 }
-
-/// A set that knows which of its rows the level before had already: they have nothing new to give.
-pub(crate) struct Grown<'a> {
-    now: &'a Set,
-    settled: Vec<u64>,
-}
-
-impl<'a> Grown<'a> {
-    /// `now` after a level that had so many states in each row; after none if it is empty.
-    pub fn since(before: &[u32], now: &'a Set) -> Grown<'a> {
-        let mut settled = vec![0; now.counts.len().div_ceil(64)];
-        for (row, (before, after)) in before.iter().zip(&now.counts).enumerate() {
-            settled[row / 64] |= u64::from(before == after) << (row % 64);
-        }
-        Grown { now, settled }
-    }
-}
-
-impl RowSource for Grown<'_> {
-    fn row(&self, row: usize) -> &[u64] {
-        self.now.row(row)
-    }
-
-    fn count(&self, row: usize) -> u32 {
-        self.now.count(row)
-    }
-
-    fn fullness(&self, row: usize) -> Fullness {
-        self.now.fullness(row)
-    }
-
-    fn settled(&self, row: usize) -> bool {
-        let row = row - self.now.rows.start;
-        self.settled[row / 64] >> (row % 64) & 1 == 1
-    }
-}
