@@ -63,6 +63,9 @@ pub fn listed<const P: usize>(
         return reject("the antipodes listed do not fit the orbits of the last layer");
     }
     tell(&states, last, is_all, report);
+    if antipodes.listed.iter().any(|antipode| !antipode.kept_by.is_empty()) {
+        report.trusted("names: of the symmetries that keep the antipodes");
+    }
     Ok(Listed { states, unsure })
 }
 
@@ -119,7 +122,8 @@ fn read<const P: usize>(
     Ok((state, reached == Some(true)))
 }
 
-/// Proves of as many as the budget allows that they are not nearer than the radius.
+/// Proves of as many as the budget allows that they are not nearer than the radius, and, where that
+/// can be afforded too, that they are no further. What parity says costs nothing.
 pub fn lower_bound<const P: usize>(
     certificate: &Certificate,
     listed: &Listed,
@@ -137,9 +141,15 @@ pub fn lower_bound<const P: usize>(
     let mut furthest = 0;
     for (number, state) in states.iter().enumerate() {
         let parity = meet.ball.frame.parity(state);
+        if parity.is_some_and(|parity| parity != radius % 2) {
+            return reject(format!(
+                "antipode {} cannot be {radius} moves away: its permutation has the other parity",
+                number + 1
+            ));
+        }
         let most = if number == 0 { lookups.saturating_mul(FIRST_SHARE) } else { *lookups };
         let fits = |limit: &u32| meet.cost(*limit, parity) <= most;
-        let Some(limit) = (0..radius).rev().find(fits) else { break };
+        let Some(limit) = (0..=radius).rev().find(fits) else { break };
         if limit + 1 < radius && number > 0 {
             break;
         }
@@ -152,12 +162,15 @@ pub fn lower_bound<const P: usize>(
                     number + 1
                 ));
             }
+            Distance::MoreThan(more) if more >= radius && !meet.ball.is_complete => {
+                return reject(format!("antipode {} is more than {radius} moves away", number + 1));
+            }
             Distance::MoreThan(_) if meet.ball.is_complete => {
                 return reject(format!("antipode {} cannot be reached", number + 1));
             }
-            _ => furthest = furthest.max(limit + 1),
+            _ => furthest = furthest.max((limit + 1).min(radius)),
         }
-        proved += usize::from(limit + 1 == radius);
+        proved += usize::from(limit + 1 >= radius);
     }
     tell_bound(radius, states.len(), proved, furthest, report);
     Ok(())

@@ -46,9 +46,13 @@ pub fn check<const P: usize>(
          symmetry)"
     ));
     report.trusted(format!(
-        "layers {} to {radius}: how many states each has was not counted again; only their sums \
-         and what is said of random states were checked",
+        "layers {} to {radius}: how many states each has, and how many up to symmetry, was not \
+         counted again; only their sums and what is said of random states were checked",
         k + 1
+    ));
+    report.trusted(format!(
+        "radius, from above: that no state is more than {radius} moves away; only random states \
+         speak for it"
     ));
     Ok(())
 }

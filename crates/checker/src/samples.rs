@@ -14,8 +14,6 @@ use crate::question::Question;
 use crate::reach::Placements;
 use crate::report::{Rejected, Report, reject};
 
-/// The seed: the same states every time, whoever checks.
-const SEED: u64 = 20;
 /// How many standard errors are believed to be chance.
 const ERRORS: f64 = 5.0;
 /// How many samples are tried between two words to the user.
@@ -44,7 +42,7 @@ pub fn check<const P: usize>(
     let limit = (0..=certificate.radius)
         .rev()
         .find(|&limit| meet.cost(limit, None) <= budget.lookups.saturating_mul(WORST));
-    let mut random = Random::new(SEED);
+    let mut random = Random::new(seed(certificate));
     let mut histogram = vec![0u64; certificate.layers.len()];
     for tried in 1..=count {
         let Some(places) = placements.random(question, &mut random) else { break };
@@ -71,6 +69,13 @@ pub fn check<const P: usize>(
         }
     }
     judge(certificate, &histogram, report)
+}
+
+/// The seed: the same states every time, whoever checks, but others for every certificate, so that
+/// whoever forges one does not know them before it is written.
+fn seed(certificate: &Certificate) -> u64 {
+    let digest = blake3::hash(certificate.write().as_bytes());
+    u64::from_le_bytes(*digest.as_bytes().first_chunk().expect("a digest has 32 bytes"))
 }
 
 /// How many distances can be found, if the layers are as claimed.

@@ -50,13 +50,13 @@ pub fn levels(
 ) -> Result<(), Rejected> {
     let alternates = question.alternates();
     let depths: Vec<u32> = certificate.levels.iter().map(|level| level.depth).collect();
-    if depths.windows(2).any(|pair| pair[0] >= pair[1]) {
-        return reject("the levels are not in order");
+    if !depths.is_empty() && !depths.iter().copied().eq(1..=certificate.radius) {
+        return reject("the levels are not those from distance 1 to the radius");
+    }
+    if alternates && question.puzzle.key().is_none() {
+        parities(certificate)?;
     }
     for level in &certificate.levels {
-        if level.depth > certificate.radius {
-            return reject(format!("there is a level at distance {}", level.depth));
-        }
         let within = certificate.layers.iter().take(level.depth as usize + 1).rev();
         let step = if alternates { 2 } else { 1 };
         let sum: u64 = within.step_by(step).sum();
@@ -83,6 +83,21 @@ pub fn levels(
     }
     tell(certificate, alternates, report);
     Ok(())
+}
+
+/// Where every move is odd, half of a group is even: the even layers, and the odd ones, are half.
+fn parities(certificate: &Certificate) -> Result<(), Rejected> {
+    let half = |first| -> u128 {
+        certificate.layers.iter().skip(first).step_by(2).map(|&states| u128::from(states)).sum()
+    };
+    let (even, odd) = (half(0), half(1));
+    match even == odd {
+        true => Ok(()),
+        false => reject(format!(
+            "the even layers have {even} states and the odd ones {odd}, but every move is odd: \
+             they must have as many"
+        )),
+    }
 }
 
 fn tell(certificate: &Certificate, alternates: bool, report: &mut Report) {

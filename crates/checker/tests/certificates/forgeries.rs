@@ -56,8 +56,8 @@ fn numbers() {
             ("fewer symmetries", |c| c.symmetries = 71, "cannot be"),
             ("more symmetries", |c| c.symmetries = 73, "generate 72"),
             ("level size", |c| c.levels[4].states += 1, "but the layers make it"),
-            ("level order", |c| c.levels.swap(1, 2), "not in order"),
-            ("level too far", |c| c.levels[8].depth = 9, "level at distance 9"),
+            ("level order", |c| c.levels.swap(1, 2), "from distance 1 to the radius"),
+            ("level too far", |c| c.levels[7].depth = 9, "from distance 1 to the radius"),
             ("level digest", |c| c.levels[2].digest.push('0'), "no digest"),
             ("block digest", |c| c.levels[2].blocks[0].digest.clear(), "no digest"),
             ("no audit", |c| c.audit.levels.clear(), "audit does not cover"),
@@ -230,9 +230,9 @@ fn far_layers() {
                     c.radius = 7;
                     c.layers = vec![1, 12, 96, 736, 5208, 28674, 89497, 57216];
                     c.orbits = vec![1, 1, 3, 12, 74, 405, 1260, 828];
-                    c.levels.truncate(8);
-                    c.audit.levels.truncate(8);
-                    c.levels[7].states = 181_440;
+                    c.levels.truncate(7);
+                    c.audit.levels.truncate(7);
+                    c.levels[6].states = 181_440;
                     c.witnesses.truncate(7);
                     c.antipodes.states = 57216;
                     c.antipodes.listed.truncate(1);
@@ -257,6 +257,43 @@ fn far_layers() {
                     recount(c, 1);
                 },
                 "at distance 7",
+            ),
+        ],
+    );
+}
+
+/// Where every move is odd, what parity says costs nothing and leaves little to forge, even with no
+/// room for a search.
+#[test]
+fn parity() {
+    let honest = Maker::whole("loopover-2x4", "stm").certificate();
+    let none = Budget { states: 1, lookups: 0, samples: 0, ..Budget::default() };
+    refused(
+        &honest,
+        &none,
+        &[
+            (
+                "states moved to the next layer",
+                |c| {
+                    (c.layers[7], c.layers[8]) = (c.layers[7] - 100, c.layers[8] + 100);
+                    c.levels.clear();
+                    c.audit.levels.clear();
+                },
+                "they must have as many",
+            ),
+            (
+                "a last layer merged with the one of its parity",
+                |c| {
+                    let last = c.layers.pop().unwrap();
+                    let orbits = c.orbits.pop().unwrap();
+                    c.radius = 9;
+                    (c.layers[8], c.orbits[8]) = (c.layers[8] + last, c.orbits[8] + orbits);
+                    c.levels.clear();
+                    c.audit.levels.clear();
+                    c.witnesses.retain(|witness| witness.depth < 10);
+                    c.antipodes.states = c.layers[9];
+                },
+                "the other parity",
             ),
         ],
     );

@@ -188,6 +188,6 @@ impl Maker {
             blocks: vec![Block { block: 0, digest: digest(&format!("block {depth}")) }],
         };
         let audited = |depth: usize| AuditedLevel { depth: depth as u32, rows: 1, states: 1 };
-        ((0..layers.len()).map(level).collect(), (0..layers.len()).map(audited).collect())
+        ((1..layers.len()).map(level).collect(), (1..layers.len()).map(audited).collect())
     }
 }
