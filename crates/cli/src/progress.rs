@@ -152,9 +152,9 @@ impl Progress {
         };
         let rest = match self.part_bytes {
             Some(bytes) => format!(
-                "block {done}/{total}, {}, {left:.0} s left, {:.0} M positions/s",
+                "block {done}/{total}, {}, {}/s, {left:.0} s left of this level",
                 show_size(done * bytes),
-                told.states as f64 / seconds.max(1e-3) / 1e6
+                show_size((done * bytes) / (told.level.elapsed().as_millis() as u64).max(1) * 1000)
             ),
             None => rest,
         };

@@ -8,12 +8,7 @@ use crate::search::Outcome;
 use crate::space::{Blocks, Subject};
 
 /// Puts down what a complete search found.
-pub fn certificate(
-    space: &impl Blocks,
-    subject: &Subject,
-    outcome: &Outcome,
-    seed: u64,
-) -> Certificate {
+pub fn certificate(space: &impl Blocks, subject: &Subject, outcome: &Outcome) -> Certificate {
     let (puzzle, state) = (&subject.puzzle, &outcome.state);
     let radius = state.layers.len() as u32 - 1;
     let states = state.layers.iter().sum();
@@ -43,7 +38,7 @@ pub fn certificate(
         symmetries: space.symmetries().len() as u64,
         orbits: state.orbits.clone(),
         levels: state.levels.clone(),
-        audit: Audit { seed, levels: state.audit.clone() },
+        audit: Audit { seed: state.seed, levels: state.audit.clone() },
         witnesses: state.witnesses.clone(),
         antipodes: Antipodes {
             states: *state.layers.last().expect("there is a layer"),

@@ -122,7 +122,11 @@ impl Cut {
         let counts = &stored.counts[self.rows(chunk)];
         let words = counts.iter().filter(|&&n| self.is_partial(n)).count() * self.row_words;
         if words > 0 {
-            stored.file.read(buffer, words, chunk as u64 * self.room()).map_err(ReadBack::Io)?;
+            let read = stored.file.read(buffer, words, chunk as u64 * self.room());
+            read.map_err(|error| match error.kind() {
+                io::ErrorKind::UnexpectedEof => ReadBack::Damaged { chunk },
+                _ => ReadBack::Io(error),
+            })?;
         }
         match digest(counts, &buffer.words()[..words]) == stored.digests[chunk] {
             true => Ok(words),

@@ -12,7 +12,7 @@
 //! complete level. The first line of `state.json` is the BLAKE3 of the rest, and the rest has that
 //! of the index, which has that of every chunk: nothing that was damaged is ever used.
 
-use std::fs::{self, File};
+use std::fs::{self, File, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -28,6 +28,8 @@ use crate::walk::Walker;
 /// The format of the folder.
 pub(crate) const FORMAT: &str = "cosette rows 1";
 const STATE: &str = "state.json";
+/// What the names of files begin with while they are written.
+const ASIDE: &str = ".aside-";
 
 /// What can go wrong with a folder.
 #[derive(Debug, thiserror::Error)]
@@ -104,6 +106,8 @@ pub struct State {
     pub complete: bool,
     /// BLAKE3 of the index of the last level.
     pub index: String,
+    /// What decided what was audited, and who are the witnesses.
+    pub seed: u64,
     /// Processor time so far.
     pub cpu_seconds: f64,
     /// Bytes of the largest level on disk.
@@ -124,13 +128,20 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// Takes the folder, which is made if it is not there.
-    pub fn take(path: &Path) -> Result<Folder, FolderError> {
-        fs::create_dir_all(path).map_err(io_error(path))?;
+    /// Takes the folder, which is made if it is not there, unless there should be a search in it. One
+    /// that was killed before its first level has left the lock.
+    pub fn take(path: &Path, resume: bool) -> Result<Folder, FolderError> {
         let lock_path = path.join("lock");
+        if resume && !lock_path.exists() {
+            return Err(FolderError::Nothing(path.into()));
+        }
+        fs::create_dir_all(path).map_err(io_error(path))?;
         let lock = File::create(&lock_path).map_err(io_error(&lock_path))?;
-        lock.try_lock().map_err(|_| FolderError::Busy(path.into()))?;
-        Ok(Folder { path: path.into(), _lock: lock })
+        match lock.try_lock() {
+            Ok(()) => Ok(Folder { path: path.into(), _lock: lock }),
+            Err(TryLockError::WouldBlock) => Err(FolderError::Busy(path.into())),
+            Err(TryLockError::Error(error)) => Err(io_error(&lock_path)(error)),
+        }
     }
 
     /// Where it is.
@@ -165,13 +176,17 @@ impl Folder {
         let json = serde_json::to_string(state).expect("numbers and names can be written");
         let text = format!("{}\n{json}", blake3::hash(json.as_bytes()).to_hex());
         self.write_aside(&self.path.join(STATE), text.as_bytes())?;
-        let kept = (!state.complete).then(|| state.depth());
+        self.clear(state)
+    }
+
+    /// Removes what does not belong to the last complete level: older levels, and what a kill left.
+    pub fn clear(&self, state: &State) -> Result<(), FolderError> {
+        let kept = (!state.complete).then(|| format!("level-{:02}.", state.depth()));
         let files = fs::read_dir(&self.path).map_err(io_error(&self.path))?;
-        for path in files.filter_map(|file| Some(file.ok()?.path())) {
+        for path in files.filter_map(|file| Some(file.ok()?.path())).filter(|path| path.is_file()) {
             let name = path.file_name().and_then(|name| name.to_str()).unwrap_or("");
-            let old = name.starts_with("level-")
-                && kept.is_none_or(|depth| !name.starts_with(&format!("level-{depth:02}.")));
-            if old {
+            let is_kept = kept.as_ref().is_some_and(|kept| name.starts_with(kept));
+            if name.starts_with(ASIDE) || name.starts_with("level-") && !is_kept {
                 fs::remove_file(&path).map_err(io_error(&path))?;
             }
         }
@@ -235,7 +250,7 @@ impl Folder {
 
     fn write_aside(&self, path: &Path, bytes: &[u8]) -> Result<(), FolderError> {
         let write = || -> io::Result<()> {
-            let mut aside = tempfile::NamedTempFile::new_in(&self.path)?;
+            let mut aside = tempfile::Builder::new().prefix(ASIDE).tempfile_in(&self.path)?;
             aside.write_all(bytes)?;
             aside.as_file().sync_all()?;
             aside.persist(path).map_err(|error| error.error)?;

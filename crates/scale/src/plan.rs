@@ -6,12 +6,24 @@ use cosette_checker::certificate::{Antipode, Certificate};
 use cosette_engine::explore::{Question, Space};
 use cosette_engine::observe::Observer;
 use cosette_engine::rows::classes::{self, Classes};
+use cosette_puzzle::Symmetries;
 
 use crate::arrangements::{self, Arrangements};
 use crate::folder::place;
 use crate::search::{Job, Outcome, ScaleError, search};
 use crate::space::{Blocks, Subject};
 use crate::{antipodes, certify, chunk};
+
+/// How many levels a search is taken to have.
+const LEVELS: f64 = 18.0;
+/// How many states of a level are audited besides one row.
+const AUDITED_BESIDES: u64 = 4032;
+/// What a state takes in the audit.
+const AUDIT_SECONDS: f64 = 1.2e-5;
+/// What the program takes besides sets and tables: buffers, stacks, small things.
+const BASE_BYTES: u64 = 16 << 20;
+/// What a thread takes: a chunk and its scratch.
+const THREAD_BYTES: u64 = 3 << 20;
 
 /// The rows for a question.
 #[derive(Clone, Debug)]
@@ -50,6 +62,8 @@ pub struct Answer {
     pub antipodes: Vec<Antipode>,
     /// How many symmetries were used.
     pub symmetries: u64,
+    /// How many the question has: some layouts cannot use all of them.
+    pub all_symmetries: u64,
     /// The certificate, where everything was found.
     pub certificate: Option<Certificate>,
 }
@@ -112,8 +126,9 @@ impl Plan {
             Layout::Classes(plan) => (plan.table_bytes() + plan.setup_bytes(), plan.rows()),
             Layout::Arrangements(plan) => (plan.table_bytes(), plan.rows()),
         };
+        let threads = rayon::current_num_threads() as u64;
         let sets = if disk { 1 } else { 2 };
-        sets * self.set_bytes() + tables + 12 * rows + (64 << 20)
+        sets * self.set_bytes() + tables + 12 * rows + BASE_BYTES + threads * THREAD_BYTES
     }
 
     /// Disk: a set to read and one to write.
@@ -124,7 +139,12 @@ impl Plan {
 
     /// An estimate of the processor time.
     pub fn seconds(&self) -> f64 {
-        let audits = 40.0;
+        // What is audited of a level: a row, and some states of others.
+        let row = match &self.layout {
+            Layout::Classes(plan) => plan.row_bits(),
+            Layout::Arrangements(plan) => plan.row_bits(),
+        };
+        let audits = LEVELS * (row + AUDITED_BESIDES) as f64 * AUDIT_SECONDS;
         match &self.layout {
             Layout::Classes(plan) => audits + plan.seconds() * if self.halves { 1.0 } else { 1.4 },
             Layout::Arrangements(plan) => audits + plan.seconds(),
@@ -186,7 +206,11 @@ impl Plan {
         Ok(Answer {
             antipodes: antipodes::list(space, subject, &outcome.last),
             symmetries: space.symmetries().len() as u64,
-            certificate: complete.then(|| certify::certificate(space, subject, &outcome, seed)),
+            all_symmetries: match &self.layout {
+                Layout::Classes(_) => Symmetries::of(&subject.puzzle).order(),
+                Layout::Arrangements(plan) => plan.all_symmetries(),
+            },
+            certificate: complete.then(|| certify::certificate(space, subject, &outcome)),
             outcome,
         })
     }

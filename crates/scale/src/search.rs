@@ -136,17 +136,14 @@ impl<'a, S: Blocks> Search<'a, S> {
         observer: &dyn Observer,
     ) -> Result<Result<Self, Box<State>>, ScaleError> {
         let subject = subject_text(space, job.subject);
-        let folder = job.folder.map(Folder::take).transpose()?;
+        let folder = job.folder.map(|path| Folder::take(path, job.resume)).transpose()?;
         let found = folder.as_ref().map(|f| f.state(&subject)).transpose()?.flatten();
-        if let Some(folder) = &folder {
-            match (&found, job.resume) {
-                (None, true) => return Err(FolderError::Nothing(folder.path().into()).into()),
-                (Some(state), false) => {
-                    let (path, levels) = (folder.path().into(), state.depth());
-                    return Err(FolderError::Begun { path, levels }.into());
-                }
-                _ => {}
+        if let (Some(folder), Some(state)) = (&folder, &found) {
+            if !job.resume {
+                let (path, levels) = (folder.path().into(), state.depth());
+                return Err(FolderError::Begun { path, levels }.into());
             }
+            folder.clear(state)?;
         }
         let parts = space.parts();
         let (row, bit) = space.solved();
@@ -154,6 +151,7 @@ impl<'a, S: Blocks> Search<'a, S> {
         let state = found.unwrap_or_else(|| State {
             format: FORMAT.into(),
             subject,
+            seed: job.seed,
             layers: vec![space.weight(row)],
             orbits: vec![1],
             walkers: first_walkers(job.subject, parts.len()),
@@ -203,7 +201,7 @@ impl<'a, S: Blocks> Search<'a, S> {
     }
 
     fn random(&self, depth: u32, purpose: u64) -> Random {
-        Random::new(self.job.seed.wrapping_add(1000 * u64::from(depth) + purpose))
+        Random::new(self.state.seed.wrapping_add(1000 * u64::from(depth) + purpose))
     }
 
     /// Makes the next level; returns how many states are at its distance. `None` if the observer

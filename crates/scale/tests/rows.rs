@@ -180,3 +180,32 @@ fn witnesses_are_solved_by_their_words() {
         assert_eq!(puzzle.run(&position, &word).unwrap(), puzzle.solved());
     }
 }
+
+#[test]
+fn what_a_kill_left_goes_away_and_the_seed_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    let plan = plan("loopover-3x3", Metric::Stm);
+    let limited = Options { depth_max: 4, ..options(Some(folder.path()), false) };
+    plan.run(&limited, &Silent).unwrap();
+    let names = ["level-02.rows", "level-05.rows", "level-05.index", ".aside-1234"];
+    names.iter().for_each(|name| std::fs::write(folder.path().join(name), "left").unwrap());
+    let other = Options { seed: 8, ..options(Some(folder.path()), true) };
+    let answer = plan.run(&other, &Silent).unwrap();
+    assert_eq!(answer.certificate.unwrap().audit.seed, 7);
+    names.iter().for_each(|name| std::fs::write(folder.path().join(name), "left").unwrap());
+    plan.run(&other, &Silent).unwrap();
+    let left = std::fs::read_dir(folder.path()).unwrap();
+    let mut left: Vec<_> = left.map(|file| file.unwrap().file_name()).collect();
+    left.sort();
+    assert_eq!(left, ["lock", "state.json"]);
+}
+
+#[test]
+fn a_search_killed_before_its_first_level_can_be_resumed() {
+    let folder = tempfile::tempdir().unwrap();
+    let plan = plan("loopover-2x4", Metric::Stm);
+    let limited = Options { depth_max: 0, ..options(Some(folder.path()), false) };
+    plan.run(&limited, &Silent).unwrap();
+    let answer = plan.run(&options(Some(folder.path()), true), &Silent).unwrap();
+    assert_eq!(answer.outcome.end, End::Complete);
+}

@@ -59,6 +59,8 @@ struct PlanRecord {
     disk: u64,
     /// What is free where the folder is, where there is one.
     disk_free: Option<u64>,
+    /// Whether memory and disk suffice.
+    fits: bool,
     cpu_seconds: Option<f64>,
 }
 
@@ -264,6 +266,7 @@ fn show_plan(
         memory,
         disk: 0,
         disk_free: None,
+        fits: plan.bytes <= memory,
         cpu_seconds: plan.seconds(question),
     };
     show.answer(plan_text(&record), &record)

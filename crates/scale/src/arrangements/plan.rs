@@ -29,6 +29,8 @@ pub struct Plan {
     /// Whether only even permutations can be reached.
     pub(super) even_only: bool,
     symmetry_perms: Vec<Perm>,
+    /// How many symmetries there are, those included that the classes do not allow.
+    all_symmetries: u64,
     rows: u64,
 }
 
@@ -78,6 +80,7 @@ impl Plan {
             labelled: choice.order,
             group: choice.group,
             symmetry_perms: choice.symmetries,
+            all_symmetries: symmetries.len() as u64,
             slot_names,
             number_of,
             rows,
@@ -108,6 +111,12 @@ impl Plan {
     /// The symmetries used, as permutations of all slots.
     pub fn symmetries(&self) -> &[Perm] {
         &self.symmetry_perms
+    }
+
+    /// How many symmetries the question has: more than are used, if the classes of four pieces do
+    /// not allow all of them.
+    pub fn all_symmetries(&self) -> u64 {
+        self.all_symmetries
     }
 
     /// How many states a row holds.

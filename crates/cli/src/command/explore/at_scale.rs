@@ -27,6 +27,8 @@ const SHOWN_MAX: usize = 20;
 pub struct Facts {
     /// How many symmetries were used.
     symmetries: u64,
+    /// How many there are.
+    all_symmetries: u64,
     /// How many positions there are at each distance up to them.
     orbits: Vec<u64>,
     /// Furthest positions, no two symmetric to each other.
@@ -44,7 +46,8 @@ pub fn run(question: &Question, args: &Explore, show: &mut Show) -> Result<(), F
     let plan = Plan::of(question);
     if let (Some(disk), None) = (&args.disk, &args.certificate)
         && plan.as_ref().is_none_or(|plan| {
-            plan.memory(true) > allowed && on_disk::fits(question, allowed, disk)
+            let begun = args.resume && plan.folder(disk).exists();
+            !begun && plan.memory(true) > allowed && on_disk::fits(question, allowed, disk)
         })
         && question.fold().is_none()
     {
@@ -182,6 +185,7 @@ fn plan_record(
         memory,
         disk: if on_disk { plan.disk() } else { 0 },
         disk_free,
+        fits: plan.memory(on_disk) <= memory && disk_free.is_none_or(|free| plan.disk() <= free),
         cpu_seconds: Some(plan.seconds()),
     }
 }
@@ -209,6 +213,7 @@ fn record(question: &Question, answer: &Answer, seconds: f64, bytes: u64) -> Rec
         bytes,
         at_scale: Some(Facts {
             symmetries: answer.symmetries,
+            all_symmetries: answer.all_symmetries,
             orbits: state.orbits.clone(),
             antipode_orbits: shown.cloned().collect(),
             audited: state.audit.iter().map(|level| level.states).sum(),
@@ -221,6 +226,14 @@ fn record(question: &Question, answer: &Answer, seconds: f64, bytes: u64) -> Rec
 /// What is counted.
 fn unit(record: &Record) -> &'static str {
     if record.quotient == "whole" { "positions" } else { "classes" }
+}
+
+/// Some layouts cannot use all symmetries: then that is said.
+fn symmetries_in_words(facts: &Facts) -> String {
+    match facts.symmetries == facts.all_symmetries {
+        true => format!("{} symmetries", facts.symmetries),
+        false => format!("{} of {} symmetries", facts.symmetries, facts.all_symmetries),
+    }
 }
 
 fn describe(record: &Record) -> String {
@@ -238,14 +251,14 @@ fn describe(record: &Record) -> String {
     };
     lines.push(format!("{} ({}), {}: {extent}", record.puzzle, record.metric, record.quotient));
     lines.push(format!(
-        "up to {} symmetries; {} states worked out again by the rules; {} of CPU time, {} of disk",
-        facts.symmetries,
+        "up to {}; {} states worked out again by the rules; {} of CPU time, {} of disk",
+        symmetries_in_words(facts),
         facts.audited,
         show_seconds(facts.cpu_seconds),
         show_size(facts.disk_bytes)
     ));
     if !facts.antipode_orbits.is_empty() {
-        lines.push(format!("at distance {}, no two symmetric to each other:", record.radius));
+        lines.push(format!("at distance {}, no two symmetric under these:", record.radius));
     }
     for antipode in &facts.antipode_orbits {
         let kept = match antipode.kept_by.as_slice() {

@@ -33,6 +33,7 @@ pub fn run(puzzle: &Puzzle, word: &str, args: &Explore, show: &mut Show) -> Resu
             memory: allowed,
             disk: 0,
             disk_free: None,
+            fits: bytes <= allowed,
             cpu_seconds: None,
         };
         return show.answer(plan_text(&plan), &plan);

@@ -115,6 +115,7 @@ fn plan_record(question: &Question, space: &Labelling, plan: &Plan, memory: u64)
         memory,
         disk: plan.disk,
         disk_free: Some(plan.disk_allowed),
+        fits: true,
         cpu_seconds: Some(plan.cpu_seconds),
     }
 }
