@@ -128,8 +128,8 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// Takes the folder, which is made if it is not there, unless there should be a search in it. One
-    /// that was killed before its first level has left the lock.
+    /// Takes the folder, which is made if it is not there, unless there should be a search in it.
+    /// One that was killed before its first level has left the lock.
     pub fn take(path: &Path, resume: bool) -> Result<Folder, FolderError> {
         let lock_path = path.join("lock");
         if resume && !lock_path.exists() {
