@@ -12,7 +12,7 @@ use crate::arrangements::{self, Arrangements};
 use crate::folder::place;
 use crate::search::{Job, Outcome, ScaleError, search};
 use crate::space::{Blocks, Subject};
-use crate::{antipodes, certify, chunk};
+use crate::{antipodes, certify, chunk, clock};
 
 /// How many levels a search is taken to have.
 const LEVELS: f64 = 18.0;
@@ -181,13 +181,15 @@ impl Plan {
 
     /// Searches.
     pub fn run(&self, options: &Options, observer: &dyn Observer) -> Result<Answer, ScaleError> {
+        let cpu_before = clock::cpu_seconds();
         match &self.layout {
             Layout::Classes(plan) => {
                 let space = Classes::new(&self.subject.puzzle, (**plan).clone());
-                self.run_in(&space, options, observer)
+                self.run_in(&space, options, cpu_before, observer)
             }
             Layout::Arrangements(plan) => {
-                self.run_in(&Arrangements::new((**plan).clone()), options, observer)
+                let space = Arrangements::new((**plan).clone());
+                self.run_in(&space, options, cpu_before, observer)
             }
         }
     }
@@ -196,11 +198,12 @@ impl Plan {
         &self,
         space: &impl Blocks,
         options: &Options,
+        cpu_before: f64,
         observer: &dyn Observer,
     ) -> Result<Answer, ScaleError> {
         let Options { folder, resume, depth_max, seed } = *options;
         let subject = &self.subject;
-        let job = Job { subject, folder, resume, depth_max, seed };
+        let job = Job { subject, folder, resume, depth_max, seed, cpu_before };
         let outcome = search(space, job, observer)?;
         let complete = outcome.state.complete;
         Ok(Answer {

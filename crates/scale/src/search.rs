@@ -42,6 +42,8 @@ pub struct Job<'a> {
     pub depth_max: u32,
     /// What decides what is audited, and who are the witnesses.
     pub seed: u64,
+    /// Processor time of the program when the work for this search began.
+    pub cpu_before: f64,
 }
 
 /// Why a search failed.
@@ -166,7 +168,7 @@ impl<'a, S: Blocks> Search<'a, S> {
         };
         let Some((set, spare)) = sets else { return Ok(Err(Box::new(state))) };
         let mut search = Search {
-            clock: (clock::cpu_seconds(), state.cpu_seconds),
+            clock: (job.cpu_before, state.cpu_seconds),
             before: Vec::new(),
             full: full_row(space),
             set,

@@ -169,7 +169,14 @@ fn witnesses_are_solved_by_their_words() {
         puzzle,
     };
     let space = Classes::of(&subject.puzzle).unwrap();
-    let job = Job { subject: &subject, folder: None, resume: false, depth_max: u32::MAX, seed: 1 };
+    let job = Job {
+        subject: &subject,
+        folder: None,
+        resume: false,
+        depth_max: u32::MAX,
+        seed: 1,
+        cpu_before: 0.0,
+    };
     let found = search(&space, job, &Silent).unwrap();
     assert!(!found.state.witnesses.is_empty());
     for witness in &found.state.witnesses {
