@@ -9,6 +9,11 @@
 //! what will be looked into for long asks once more when it is written, and Linux then moves it.
 
 use std::ops::{Deref, DerefMut};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use rayon::prelude::*;
+
+use crate::observe::{Event, Observer};
 
 /// Arrays below this many bytes do not ask: their pages are remembered anyway.
 const LEAST: usize = 4 << 20;
@@ -61,6 +66,33 @@ pub fn zeros(len: usize) -> Vec<u64> {
     let mut array = vec![0; len];
     ask(&mut array);
     array
+}
+
+/// How many words a thread prepares at a time.
+const WORDS_A_TASK: usize = 1 << 16;
+/// After how many such tasks the observer is asked whether to go on: after 16 MB.
+const TASKS_A_REPORT: u64 = 32;
+
+/// The same, taken from the system at once. Fresh memory is a promise: pages that are read before
+/// they are written have to be taken back and replaced one by one, with all threads told each time.
+/// `None` if the observer stopped it.
+pub fn prepared(len: usize, observer: &dyn Observer) -> Option<Vec<u64>> {
+    let mut words = zeros(len);
+    let total = words.len().div_ceil(WORDS_A_TASK) as u64;
+    let (done, stop) = (AtomicU64::new(0), AtomicBool::new(false));
+    words.par_chunks_mut(WORDS_A_TASK).for_each(|chunk| {
+        if stop.load(Ordering::Relaxed) {
+            return;
+        }
+        chunk.fill(0);
+        let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+        if done.is_multiple_of(TASKS_A_REPORT)
+            && observer.event(&Event::Preparing { done, total }).is_break()
+        {
+            stop.store(true, Ordering::Relaxed);
+        }
+    });
+    (!stop.into_inner()).then_some(words)
 }
 
 /// Words in large pages that begin where a line of memory begins, as no `Vec` promises: eight of

@@ -102,24 +102,8 @@ impl Rows {
 
     /// The same, unless the observer stops it.
     pub(crate) fn prepared(space: &impl RowSpace, observer: &dyn Observer) -> Option<Rows> {
-        let mut words = pages::zeros(space.rows() * space.row_words());
-        let total = words.len().div_ceil(WORDS_A_TASK) as u64;
-        let (done, stop) = (AtomicU64::new(0), AtomicBool::new(false));
-        // Fresh memory is a promise: pages that are read before they are written have to be taken
-        // back and replaced one by one, with all threads told each time. So write them all now.
-        words.par_chunks_mut(WORDS_A_TASK).for_each(|chunk| {
-            if stop.load(Ordering::Relaxed) {
-                return;
-            }
-            chunk.fill(0);
-            let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-            if done.is_multiple_of(TASKS_A_REPORT)
-                && observer.event(&Event::Preparing { done, total }).is_break()
-            {
-                stop.store(true, Ordering::Relaxed);
-            }
-        });
-        (!stop.into_inner()).then(|| Rows {
+        let words = pages::prepared(space.rows() * space.row_words(), observer)?;
+        Some(Rows {
             words,
             row_words: space.row_words(),
             row_bits: space.row_bits() as u32,
@@ -291,10 +275,6 @@ pub fn explore_with<S: RowSpace>(
     Layers { counts, complete, last }
 }
 
-/// How many words a thread prepares at a time.
-const WORDS_A_TASK: usize = 1 << 16;
-/// After how many such tasks the observer is asked whether to go on: after 16 MB.
-const TASKS_A_REPORT: u64 = 32;
 /// How many rows a thread takes at a time, at most.
 const ROWS_A_TASK_MAX: usize = 64;
 /// Into how many tasks a level is cut at least, where it has as many rows.

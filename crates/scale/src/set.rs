@@ -1,17 +1,12 @@
 //! A set of states in memory: the rows of one part of a space.
 
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use cosette_engine::observe::{Event, Observer};
+use cosette_engine::observe::Observer;
 use cosette_engine::pages;
 use cosette_engine::rows::{Fullness, RowSource};
-use rayon::prelude::*;
 
 use crate::space::Blocks;
-
-/// How many words are made ready at a time: 16 MB.
-const WORDS_A_TASK: usize = 1 << 21;
 
 /// Rows, with their population counts. The bits of an empty row mean nothing.
 pub struct Set {
@@ -27,22 +22,9 @@ impl Set {
     pub fn new(space: &impl Blocks, rows: Range<usize>, observer: &dyn Observer) -> Option<Set> {
         let most = space.parts().iter().map(ExactSizeIterator::len).max().unwrap_or(0);
         let (row_words, row_bits) = (space.row_words(), space.row_bits() as u32);
-        let mut words = pages::zeros(most * row_words);
-        // Fresh memory is a promise: taken now, page by page, rather than amid the search.
-        let total = words.len().div_ceil(WORDS_A_TASK) as u64;
-        let (done, stop) = (AtomicU64::new(0), AtomicBool::new(false));
-        words.par_chunks_mut(WORDS_A_TASK).for_each(|chunk| {
-            if stop.load(Ordering::Relaxed) {
-                return;
-            }
-            chunk.fill(0);
-            let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-            if observer.event(&Event::Preparing { done, total }).is_break() {
-                stop.store(true, Ordering::Relaxed);
-            }
-        });
+        let words = pages::prepared(most * row_words, observer)?;
         let counts = vec![0; rows.len()];
-        (!stop.into_inner()).then_some(Set { rows, words, counts, row_words, row_bits })
+        Some(Set { rows, words, counts, row_words, row_bits })
     }
 
     /// No rows at all.

@@ -10,6 +10,8 @@
 use super::code::{Code, FIELD_BITS, FOURS, Four, PLANE, number, product};
 use super::plan::{Plan, actions};
 use super::turns::Turns;
+#[cfg(target_arch = "x86_64")]
+use super::x86::Avx2;
 
 /// The bytes of a field.
 pub const FIELD: usize = FIELD_BITS / 8;
@@ -38,14 +40,20 @@ pub struct Kernel {
     /// For every symmetry, reordering of `B` and plane: the plane it comes from, and which `bits`.
     pub planes: Vec<[(u8, u8); 3]>,
     pub bits: Vec<Bits>,
-    vectors: bool,
+    #[cfg(target_arch = "x86_64")]
+    avx2: Option<Avx2>,
 }
 
 impl Kernel {
     /// Works the tables out.
     pub fn new(plan: &Plan, code: &Code) -> Kernel {
-        let mut kernel =
-            Kernel { bytes: Vec::new(), planes: Vec::new(), bits: Vec::new(), vectors: vectors() };
+        let mut kernel = Kernel {
+            bytes: Vec::new(),
+            planes: Vec::new(),
+            bits: Vec::new(),
+            #[cfg(target_arch = "x86_64")]
+            avx2: Avx2::detect(),
+        };
         for renaming in &plan.symmetries {
             let [left_a, left_b] = actions(renaming);
             for rho in FOURS {
@@ -93,8 +101,15 @@ impl Kernel {
         let bytes = &self.bytes[24 * symmetry..][..24];
         let planes = &self.planes[24 * symmetry..][..24];
         #[cfg(target_arch = "x86_64")]
-        if self.vectors {
-            return super::x86::gather(code, turns, (bytes, planes, &self.bits), source, into);
+        if let Some(avx2) = self.avx2 {
+            return super::x86::gather(
+                avx2,
+                code,
+                turns,
+                (bytes, planes, &self.bits),
+                source,
+                into,
+            );
         }
         for (field, &[a, b]) in code.fields.iter().enumerate() {
             let ((a, turn_a), (b, turn_b)) = (turns[a as usize], turns[b as usize]);
@@ -124,20 +139,13 @@ fn bytes(image: impl Fn(usize) -> usize) -> Bytes {
     bytes
 }
 
-fn vectors() -> bool {
-    #[cfg(target_arch = "x86_64")]
-    return std::is_x86_feature_detected!("avx2");
-    #[cfg(not(target_arch = "x86_64"))]
-    false
-}
-
 /// The images of all orders of a class under a renaming and a reordering.
 pub fn images(left: Four, rho: usize) -> [u8; 24] {
     let rho = FOURS[rho];
     std::array::from_fn(|w| number(product(product(left, FOURS[w]), rho)) as u8)
 }
 
-#[cfg(test)]
+#[cfg(all(test, target_arch = "x86_64"))]
 mod tests {
     use cosette_puzzle::{Family, Metric, Random};
 
@@ -160,8 +168,8 @@ mod tests {
             r.rotate_left(symmetry);
             r.swap(2, 7);
             super::super::turns::find(&code, &r, &mut turns);
-            let results = [false, true].map(|vectors| {
-                kernel.vectors = vectors && super::vectors();
+            let results = [None, Avx2::detect()].map(|avx2| {
+                kernel.avx2 = avx2;
                 let mut into = before.clone();
                 kernel.gather(&code, symmetry, &turns, &source, &mut into);
                 into

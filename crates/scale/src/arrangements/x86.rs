@@ -8,8 +8,20 @@ use super::turns::Turns;
 
 type Planes = [(u8, u8); 3];
 
+/// Proof that the processor has AVX2.
+#[derive(Clone, Copy)]
+pub struct Avx2(());
+
+impl Avx2 {
+    /// Asks the processor.
+    pub fn detect() -> Option<Avx2> {
+        std::is_x86_feature_detected!("avx2").then_some(Avx2(()))
+    }
+}
+
 /// ORs the fields of the source, moved, into those of the destination.
 pub fn gather(
+    _: Avx2,
     code: &Code,
     turns: &Turns,
     (bytes, planes, bits): (&[Bytes], &[Planes], &[Bits]),
@@ -19,7 +31,7 @@ pub fn gather(
     assert!(
         into.len() >= code.fields.len() * FIELD + 8 && source.len() >= code.fields.len() * FIELD
     );
-    // SAFETY: whoever calls has asked the processor.
+    // SAFETY: a value of `Avx2` exists only if the processor has it.
     unsafe { gather_with_avx2(code, turns, (bytes, planes, bits), source, into) }
 }
 
