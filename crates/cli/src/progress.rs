@@ -195,9 +195,10 @@ fn table_news(news: &News) -> String {
         News::Ignored { reason } => format!("{reason}; it is not used"),
         News::Damaged { reason } => format!("{reason}; building it again"),
         News::Kept { path, bytes } => format!(
-            "kept {} ({}); `cosette table remove` deletes it",
+            "cached {} ({}); `cosette table remove {}` deletes it",
             path.display(),
-            show_size(*bytes)
+            show_size(*bytes),
+            path.file_name().unwrap_or_default().display(),
         ),
         News::NotKept { reason } => format!("the table is not kept: {reason}"),
     }

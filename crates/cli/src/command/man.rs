@@ -37,9 +37,38 @@ fn pages() -> Vec<(String, Vec<u8>)> {
                 Page::new(command.clone()).source(concat!("cosette ", env!("CARGO_PKG_VERSION")));
             let mut bytes = Vec::new();
             page.render(&mut bytes).expect("writing into memory never fails");
-            (page.get_filename(), bytes)
+            let text = String::from_utf8(bytes).expect("the help is UTF-8");
+            (page.get_filename(), named_sections(&text).into_bytes())
         })
         .collect()
+}
+
+/// `clap_mangen` puts what stands below the options into a section EXTRA, and fills its lines.
+/// Here each paragraph with a heading becomes a section of the usual name, its lines as they are.
+fn named_sections(page: &str) -> String {
+    let mut out = String::new();
+    let mut extra = false;
+    for line in page.lines() {
+        let section = match line {
+            ".SH EXTRA" => {
+                extra = true;
+                continue;
+            }
+            "Examples:" if extra => Some("EXAMPLES"),
+            "Exit codes:" if extra => Some("EXIT STATUS"),
+            _ => None,
+        };
+        if extra && line.starts_with(".SH") {
+            extra = false;
+            out += ".fi\n";
+        }
+        match section {
+            Some(section) => out += &format!(".fi\n.SH \"{section}\"\n.nf\n"),
+            None if extra && line == ".PP" => {}
+            None => out += &format!("{line}\n"),
+        }
+    }
+    out
 }
 
 fn cannot_write(path: &Path, error: &io::Error) -> Failure {

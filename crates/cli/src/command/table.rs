@@ -37,6 +37,8 @@ struct Record {
     quotient: String,
     bits: u32,
     classes: u64,
+    /// As many as classes, or more where some numbers stand for none.
+    cells: u64,
     layers: Vec<u64>,
     bytes: u64,
     checksum: String,
@@ -120,7 +122,10 @@ fn verify(folder: &Path, names: &[String], show: &mut Show) -> Result<(), Failur
                 show.answer(format!("{}: good", record.name), &record)?;
             }
             Err(error) => {
-                let hint = "what needs it builds it again; `cosette table remove` deletes it";
+                let name = file_name(&path);
+                let hint = format!(
+                    "it is built again when needed; `cosette table remove {name}` deletes it"
+                );
                 show.failure(&unusable(&error).hint(Some(hint)))?;
             }
         }
@@ -312,7 +317,8 @@ fn record(table: &TableFile) -> Record {
         metric: header.subject.metric,
         quotient: header.subject.quotient,
         bits: header.subject.bits,
-        classes: header.cells,
+        classes: header.layers.iter().sum(),
+        cells: header.cells,
         layers: header.layers,
         bytes: table.bytes(),
         checksum: header.checksum,

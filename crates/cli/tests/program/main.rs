@@ -12,6 +12,7 @@ mod invalid;
 mod lab;
 mod portable;
 mod refusals;
+mod results;
 mod scramble;
 mod solve;
 mod solve_batch;

@@ -60,7 +60,7 @@ fn what_a_heuristic_built_it_reads_the_next_time() {
     let dir = folder.path().to_str().unwrap();
     let args = ["heuristic", "loopover-5x5", "pdb:ABCF", "--samples", "1000", "--table-dir", dir];
     let first = run(&args);
-    assert!(first.err.contains("note: kept ") && first.err.contains("cosette table remove"));
+    assert!(first.err.contains("note: cached ") && first.err.contains("cosette table remove"));
     let listed = json(&["table", "list", "--table-dir", dir, "--json"]);
     assert_eq!((&listed["quotient"], &listed["classes"]), (&"A B C F".into(), &303_600.into()));
     let second = run(&args);

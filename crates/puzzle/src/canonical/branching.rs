@@ -15,15 +15,19 @@ use crate::Puzzle;
 const EDGES_MAX: usize = 200_000;
 /// The most edges that are followed in all, step after step.
 const WORK_MAX: usize = 2_000_000_000;
-/// How far apart the bounds may be in the end, relative to the figure.
+/// How far apart the bounds may be in the end, relative to the figure: as close as they get for a
+/// little work, and not farther than this whatever it takes.
+const CLOSE: f64 = 1e-12;
 const TOLERANCE: f64 = 1e-7;
+/// The edges followed for more than the tolerance.
+const LITTLE_WORK: usize = 100_000_000;
 
 /// A branching factor.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Branching {
     /// How many moves remain to be tried at an average node.
     pub factor: f64,
-    /// Whether that is so, to six digits; if not, it is an upper bound.
+    /// Whether that is so, to all the digits it has, six at least; if not, it is an upper bound.
     pub exact: bool,
 }
 
@@ -102,20 +106,28 @@ fn growth(edges: &[Vec<usize>]) -> Branching {
     let count: usize = edges.iter().map(Vec::len).sum();
     let mut walks: Vec<f64> = lasting.iter().map(|&lasts| f64::from(u8::from(lasts))).collect();
     let mut high = 0.0;
-    for _ in 0..WORK_MAX / count {
+    for step in 0..WORK_MAX / count {
         let longer: Vec<f64> =
             edges.iter().map(|targets| targets.iter().map(|&to| walks[to]).sum()).collect();
         let ratios = || (0..edges.len()).filter(|&v| lasting[v]).map(|v| longer[v] / walks[v]);
         let low = ratios().fold(f64::MAX, f64::min);
         high = ratios().fold(0.0, f64::max);
-        if high - low <= TOLERANCE * high {
-            return Branching { factor: high, exact: true };
+        let tolerance = if step * count < LITTLE_WORK { CLOSE } else { TOLERANCE };
+        if high - low <= tolerance * high {
+            return Branching { factor: common_digits(low, high), exact: true };
         }
         for (now, more) in walks.iter_mut().zip(&longer) {
             *now = (*now + more) / (1.0 + high);
         }
     }
     Branching { factor: high, exact: false }
+}
+
+/// What lies between two close bounds, with as many decimals as they settle.
+fn common_digits(low: f64, high: f64) -> f64 {
+    let decimals = -(high - low).max(f64::EPSILON * high).log10();
+    let scale = 10f64.powf(decimals.floor().clamp(0.0, 12.0));
+    (f64::midpoint(low, high) * scale).round() / scale
 }
 
 /// The nodes from which a walk can go on for ever: all but those that lead to dead ends only.
@@ -162,6 +174,15 @@ mod tests {
             assert!(branching.exact, "{name}");
             assert!((branching.factor - factor).abs() < 1e-5, "{name}: {}", branching.factor);
         }
+    }
+
+    /// Every digit that is shown is right.
+    #[test]
+    fn whole_factors_are_whole() {
+        assert_eq!(common_digits(5.999_999_9, 6.000_000_3), 6.0);
+        assert_eq!(of("cube-2x2x2").factor, 6.0);
+        let root = (of("8-puzzle").factor - 3f64.sqrt()).abs();
+        assert!(root < 1e-10, "{root}");
     }
 
     #[test]
