@@ -280,3 +280,20 @@ fn the_notes_figures() {
         .collect();
     assert_eq!(figures, [(271, 164), (200, 121), (198, 120), (39, 21)]);
 }
+
+/// How many of the solutions are shortest, and how many sequences of moves there are as long.
+#[test]
+fn shares_of_shortest_solutions_and_sequences_are_reported() {
+    let folder = tempfile::tempdir().unwrap();
+    let experiment = "title = \"short\"\n[[set]]\npuzzle = \"loopover-2x3\"\n\
+        random = { count = 30, seed = 4 }\n[[run]]\nsolver = [\"bfs\", \"greedy\"]\nheuristic = \"mtc\"\n";
+    let records = lab(&folder, experiment, &["--json"]).json();
+    let (exact, greedy) = records.split_at(30);
+    let same = exact.iter().zip(greedy).filter(|(a, b)| a["length"] == b["length"]).count();
+    assert!(same > 0 && same < 30, "{same}");
+    let text = lab(&folder, experiment, &["--resume"]).answer();
+    let row = text.lines().find(|line| line.starts_with("greedy")).unwrap();
+    assert!(row.ends_with(&format!("  {:.0}%", 100.0 * same as f64 / 30.0)), "{row}");
+    let longest = exact.iter().map(|record| record["length"].as_u64().unwrap()).max().unwrap();
+    assert!(text.contains(&format!("^{longest} = ")), "{text}");
+}

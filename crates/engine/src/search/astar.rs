@@ -8,7 +8,8 @@
 //!
 //! The same function is other searches for other [`Priority`]s: `f = g + w h` is weighted A*
 //! (Pohl 1970), whose solutions are at most `w` times too long, and `f = h` greedy best-first
-//! search. Fractions are cleared, so that `f` is always a whole number.
+//! search; with `f = 0` and the newest node first it is depth-first search. Fractions are cleared,
+//! so that `f` is always a whole number.
 //!
 //! *What is proved.* Some node of OPEN is on a shortest way, with its right `g`, and its estimate
 //! is at most the truth. With `F = a g + b h` the least in OPEN, `F` is at most `max(a, b)` times
@@ -36,6 +37,12 @@ pub struct Priority {
     pub g: u32,
     /// The weight of the estimate.
     pub h: u32,
+}
+
+impl AStar {
+    /// Nothing comes first but the newest node: OPEN is a stack, and this is depth-first search
+    /// over states, each of which is expanded once.
+    pub const DEPTH_FIRST: AStar = AStar { priority: Priority { g: 0, h: 0 }, ties: Ties::Lifo };
 }
 
 impl Priority {
