@@ -214,7 +214,7 @@ fn the_most_nodes_are_named() {
     let refused = run(&[&TINY[..], &["--solver", "optimal"]].concat());
     assert_eq!(refused.code, 2);
     assert!(
-        refused.err.contains("has no tree to draw\n  choose one of bfs, ids"),
+        refused.err.contains("has no tree to draw\n  choose one of bfs, dfs, ids"),
         "{}",
         refused.err
     );

@@ -207,9 +207,13 @@ impl<M: Machine, H: Estimate<M>, T: Trace<M::State>> Search<'_, M, H, T> {
         if T::HEARS {
             self.trace.step(Step::Expanded(id));
         }
-        let g = u32::from(g) + 1;
+        let mut g = u32::from(g) + 1;
         if g >= G_MAX {
-            return Err(End::Stopped(StopReason::Memory));
+            // Depth-first search goes deep, and does not need to know how deep.
+            if self.priority.g > 0 || self.task.limits.length.is_some() {
+                return Err(End::Stopped(StopReason::Memory));
+            }
+            g = G_MAX;
         }
         let carried = self.estimate.start(machine, state);
         let mut legal = machine.legal(state);
@@ -281,5 +285,6 @@ impl<M: Machine, H: Estimate<M>, T: Trace<M::State>> Search<'_, M, H, T> {
     }
 }
 
-/// Ways of this length and more are not followed: `g` has 16 bits.
+/// `g` has 16 bits. Longer ways are not followed where `g` matters, and counted as this long where
+/// it does not: then a way is never taken for shorter than one that was counted right.
 const G_MAX: u32 = u16::MAX as u32;
