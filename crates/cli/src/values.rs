@@ -52,6 +52,7 @@ pub const SOLVERS: &[&str] = &[
     "optimal",
     "anytime",
     "bfs",
+    "dfs",
     "ids",
     "ids-enhanced",
     "astar",
@@ -67,8 +68,18 @@ pub const SOLVERS: &[&str] = &[
     "two-phase",
 ];
 /// Solvers that have a tree to draw.
-pub const TRACED: &[&str] =
-    &["bfs", "ids", "ids-enhanced", "astar", "greedy", "wastar", "ida", "bidirectional", "lookup"];
+pub const TRACED: &[&str] = &[
+    "bfs",
+    "dfs",
+    "ids",
+    "ids-enhanced",
+    "astar",
+    "greedy",
+    "wastar",
+    "ida",
+    "bidirectional",
+    "lookup",
+];
 /// The experiments that come with the program.
 pub const EXPERIMENTS: &[&str] = &[
     "toroidal",

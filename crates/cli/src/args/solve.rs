@@ -58,7 +58,7 @@ pub struct Solve {
     /// The algorithm; without it, one that suits the puzzle (see `cosette explain`)
     ///
     /// optimal: the best one that proves. anytime: improves what it found until --time is up. bfs:
-    /// breadth first. ids, ids-enhanced: iterative deepening over all sequences, or over canonical
+    /// breadth first. dfs: depth first, each state once; its solutions are long. ids, ids-enhanced: iterative deepening over all sequences, or over canonical
     /// ones. astar, wastar (--weight), greedy: best first by g + h, g + w h, h. ida: IDA*.
     /// bidirectional: breadth first from both ends. lookup: from a table of the whole puzzle. korf
     /// (cube): IDA* by the three tables of Korf 1997.
@@ -89,6 +89,13 @@ pub struct Solve {
     /// until the nodes are expanded.
     #[arg(long, value_name = "N", value_parser = values::number, help_heading = "Limits")]
     pub nodes: Option<u64>,
+
+    /// Search a state even if it is known to have no solution
+    ///
+    /// bfs, dfs, astar, wastar, greedy and bidirectional end when every reachable state has been
+    /// searched; ids, ids-enhanced and ida never do, and need a limit. The exit code is 1.
+    #[arg(long, requires = "solver", help_heading = "Limits")]
+    pub anyway: bool,
 
     /// List every shortest solution (commuting moves in one order only)
     ///

@@ -40,14 +40,15 @@ pub struct Trace {
 
     /// Draw about this many nodes and fold the rest
     ///
-    /// Without it, trees of up to 400 nodes are drawn whole and larger ones are folded to some 150;
-    /// in words it is 60 and 40. The solution is always there.
+    /// By default trees of up to 400 nodes are drawn whole and larger ones folded to about 150, and
+    /// what would be wider than a slide (1600 pixels) is folded further; in text the limits are 60
+    /// and 40. The solution is always drawn.
     #[arg(long, value_name = "N", value_parser = values::number, help_heading = "Drawing")]
     pub draw: Option<u64>,
 
     /// The algorithm; without it, A*
     ///
-    /// bfs: breadth first. ids, ids-enhanced: iterative deepening over all sequences, or over
+    /// bfs: breadth first. dfs: depth first, each state once. ids, ids-enhanced: iterative deepening over all sequences, or over
     /// canonical ones. astar, wastar (--weight), greedy: best first by g + h, g + w h, h. ida:
     /// IDA*. bidirectional: breadth first from both ends. lookup: down a table of the whole puzzle.
     #[arg(long, value_name = "NAME", value_parser = Names(values::TRACED))]
@@ -69,6 +70,10 @@ pub struct Trace {
     #[arg(long, value_name = "N", value_parser = values::number, help_heading = "Limits")]
     #[arg(default_value_t = 10_000)]
     pub nodes: u64,
+
+    /// Search a state even if it is known to have no solution
+    #[arg(long, help_heading = "Limits")]
+    pub anyway: bool,
 
     /// Look only for solutions of up to this many moves
     #[arg(long, value_name = "N", value_parser = values::depth, help_heading = "Limits")]

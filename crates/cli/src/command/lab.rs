@@ -9,7 +9,7 @@ use sysinfo::{CpuRefreshKind, RefreshKind, System};
 
 use crate::args::Lab as LabArgs;
 use crate::failure::Failure;
-use crate::lab::experiment;
+use crate::lab::experiment::{self, Experiment};
 use crate::lab::journal::{Header, Journal};
 use crate::lab::plan::Lab;
 use crate::lab::progress::LabProgress;
@@ -88,15 +88,18 @@ fn apart(plot: &Path, experiment: &str, journal: Option<&Path>) -> Result<(), Fa
 struct Listed {
     experiment: &'static str,
     title: String,
-    solves: usize,
+    puzzles: Vec<String>,
 }
 
+/// Reads the files and no more: drawing the states of all of them would take seconds.
 fn list(show: &mut Show) -> Result<(), Failure> {
     for shipped in &SHIPPED {
-        let lab = Lab::new(&experiment::find(shipped.name)?)?;
-        let solves = lab.solves();
-        let text = format!("{:<27}{} ({})", shipped.name, lab.title, show::count(solves, "solve"));
-        show.answer(text, &Listed { experiment: shipped.name, title: lab.title, solves })?;
+        let Experiment { title, set, .. } = experiment::read(&experiment::find(shipped.name)?)?;
+        let title = title.unwrap_or_else(|| shipped.name.into());
+        let mut puzzles: Vec<String> = set.into_iter().map(|set| set.puzzle).collect();
+        puzzles.dedup();
+        let text = format!("{:<27}{title} ({})", shipped.name, puzzles.join(", "));
+        show.answer(text, &Listed { experiment: shipped.name, title, puzzles })?;
     }
     Ok(())
 }

@@ -20,8 +20,10 @@ use crate::trace::{Facts, Recording, Room, Traced};
 use crate::values;
 
 /// How much is drawn, and how much is written in words.
-const DRAWN: Room = Room { whole: 400, folded: 150 };
-const WRITTEN: Room = Room { whole: 60, folded: 40 };
+const DRAWN: Room = Room { whole: 400, folded: 150, width: SLIDE };
+const WRITTEN: Room = Room { whole: 60, folded: 40, width: f64::INFINITY };
+/// The widest drawing that can still be read on a slide, in pixels.
+const SLIDE: f64 = 1600.0;
 /// How many nodes are kept at most: every one holds a state.
 const KEPT_MAX: u64 = 2_000_000;
 
@@ -38,9 +40,11 @@ pub fn run(args: &Trace, show: &mut Show) -> Result<(), Failure> {
     }
     resources::threads(&args.resources)?;
     let memory = resources::memory(&args.resources);
-    Reach::of(&request.puzzle)
-        .diagnose(&request.puzzle, &position)
-        .map_err(|reason| Failure::from(&reason))?;
+    if !args.anyway {
+        Reach::of(&request.puzzle)
+            .diagnose(&request.puzzle, &position)
+            .map_err(|reason| Failure::from(&reason))?;
+    }
     progress::catch_interrupts();
     let store = resources::store(&args.store)?;
     let progress = SearchProgress::new(show.is_quiet());
@@ -105,7 +109,7 @@ fn format(args: &Trace, json: bool) -> Result<Format, Failure> {
 fn room(args: &Trace, format: Format) -> Room {
     let most = |n: u64| usize::try_from(n).unwrap_or(usize::MAX);
     match args.draw.map(most) {
-        Some(most) => Room { whole: most, folded: most },
+        Some(most) => Room { whole: most, folded: most, width: f64::INFINITY },
         None if format == Format::Text => WRITTEN,
         None => DRAWN,
     }

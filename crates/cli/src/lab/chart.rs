@@ -1,9 +1,9 @@
 //! Charts of an experiment, in SVG.
 //!
-//! Times and nodes run over many powers of ten, so their scales are logarithmic. Bars carry their
-//! figures; lines carry their names at the side, with a piece of the line.
+//! Times and nodes run over many powers of ten, so their scales are logarithmic, and a figure is a
+//! dot: a bar has no length where there is no zero. Dots carry their figures; lines carry their names at the side, with a piece of the line.
 
-mod bars;
+mod dots;
 mod lines;
 mod look;
 
@@ -39,7 +39,7 @@ type Drawn = Result<String, Box<dyn std::error::Error>>;
 /// Draws what the experiment asks for.
 pub fn draw(path: &Path, lab: &Lab, report: &Report) -> Result<(), Failure> {
     let svg = match lab.plot {
-        PlotKind::Time | PlotKind::Nodes => bars::draw(lab, report),
+        PlotKind::Time | PlotKind::Nodes => dots::draw(lab, report),
         PlotKind::Lengths => lines::lengths(lab, report),
         PlotKind::Rounds => lines::rounds(lab, report),
     };

@@ -9,6 +9,7 @@ use super::plan::{Group, Lab};
 use super::record::Record;
 use super::rounds::Rounds;
 use super::run::label;
+use super::sequences::{self, Longest};
 use super::summary::{Figures, Summary, count, mean, seconds};
 use super::table::Table;
 use crate::show;
@@ -56,6 +57,9 @@ impl<'a> Report<'a> {
                 TableKind::Rounds => tables.push(self.rounds()),
             }
         }
+        if self.lab.tables.contains(&TableKind::Summary) {
+            tables.push(self.sequences());
+        }
         tables.retain(|table| !table.rows.is_empty());
         tables
     }
@@ -87,6 +91,9 @@ impl<'a> Report<'a> {
             ));
             let means = "Means are over the solves that found a solution, medians over all.";
             remarks.push(means.into());
+            let shortest = "`shortest` is the share of the solutions found that are optimal, \
+                            where some solver has proved the distance.";
+            remarks.push(shortest.into());
         }
         if self.lab.groups.iter().any(|group| group.published.is_some()) {
             remarks.push("The columns `published` are figures of others.".into());
@@ -144,13 +151,24 @@ impl<'a> Report<'a> {
         }
     }
 
+    /// How many sequences there are as long as the longest optimal solution of each set.
+    fn sequences(&self) -> Table {
+        let longest = |set: usize| {
+            let length = self.distances(set).into_values().max()?;
+            let spec = &self.lab.sets[set];
+            Some(Longest { set: &spec.name, puzzle: &spec.puzzle, length })
+        };
+        sequences::table((0..self.lab.sets.len()).filter_map(longest))
+    }
+
     fn summary(&self, set: usize) -> Table {
         let groups = self.of_set(set);
+        let distances = self.distances(set);
         let compared = groups.iter().any(|(group, _)| group.published.is_some());
         let single = groups.iter().all(|(group, _)| group.count == 1);
         let mut heads = vec!["solver", "heuristic", "states", "solved"];
         heads.extend(match single {
-            true => &["time", "expanded", "generated", "distinct", "length"][..],
+            true => &["time", "expanded", "generated", "distinct", "length", "shortest"][..],
             false => &[
                 "time, mean",
                 "median",
@@ -158,13 +176,17 @@ impl<'a> Report<'a> {
                 "median",
                 "generated, mean",
                 "length, mean",
+                "shortest",
             ],
         });
         if compared {
             heads.extend(["published time", "published length"]);
         }
         let rows = groups.iter().filter(|(_, records)| !records.is_empty());
-        let rows = rows.map(|(group, records)| summary_row(group, records, single, compared));
+        let rows = rows.map(|(group, records)| {
+            let shortest = shortest(records, &distances);
+            summary_row(group, records, shortest, single, compared)
+        });
         let rows = rows.collect();
         let heads = heads.into_iter().map(Into::into).collect();
         Table { title: self.title(set), heads, words: 2, rows }
@@ -276,7 +298,21 @@ fn limits_of(group: &Group) -> String {
     [time, nodes, memory, length].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
-fn summary_row(group: &Group, records: &[&Record], single: bool, compared: bool) -> Vec<String> {
+/// The share of the solutions that are shortest, among the states whose distance is known.
+fn shortest(records: &[&Record], distances: &BTreeMap<usize, u32>) -> Option<f64> {
+    let excess = |record: &&Record| Some(record.length? > *distances.get(&record.index)?);
+    let known: Vec<f64> =
+        records.iter().filter_map(excess).map(|longer| f64::from(u8::from(!longer))).collect();
+    mean(&known)
+}
+
+fn summary_row(
+    group: &Group,
+    records: &[&Record],
+    shortest: Option<f64>,
+    single: bool,
+    compared: bool,
+) -> Vec<String> {
     let summary = Summary::new(records);
     let name = label(group);
     let heuristic = group.plan.heuristic.as_deref().filter(|&h| name.ends_with(h) && name != h);
@@ -306,6 +342,7 @@ fn summary_row(group: &Group, records: &[&Record], single: bool, compared: bool)
     let digits: fn(f64) -> String =
         if single { |length| length.to_string() } else { |length| format!("{length:.2}") };
     row.push(cell(summary.length.mean, digits));
+    row.push(cell(shortest, |share| format!("{:.0}%", 100.0 * share)));
     if compared {
         let published = |value: fn(&Published) -> Option<f64>, unit: &str| {
             let value = group.published.as_ref().and_then(value);

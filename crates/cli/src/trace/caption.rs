@@ -38,6 +38,7 @@ fn method(traced: &Traced<'_>) -> String {
     let plan = traced.plan;
     let name = match plan.method {
         Method::BreadthFirst => "breadth-first search",
+        Method::DepthFirst => "depth-first search",
         Method::Deepening => "iterative deepening",
         Method::DeepeningCanonical => "iterative deepening, canonical sequences",
         Method::AStar => "A*",

@@ -14,6 +14,8 @@ pub struct Room {
     pub whole: usize,
     /// Of a larger one, about so many are.
     pub folded: usize,
+    /// Where this is wider in pixels, more is folded.
+    pub width: f64,
 }
 
 /// Which nodes are drawn, and how many are folded below each of them.
@@ -21,6 +23,8 @@ pub struct Folded {
     pub shown: Vec<bool>,
     /// For every node that is shown, how many nodes below it are not.
     pub below: Vec<usize>,
+    /// How many are shown whatever room there is: the solution and the roots.
+    pub kept: usize,
 }
 
 impl Folded {
@@ -33,6 +37,7 @@ impl Folded {
         let mut layer: Vec<usize> = (0..nodes.len())
             .filter(|&number| nodes[number].on_path || nodes[number].link.parent.is_none())
             .collect();
+        let kept = layer.len();
         // Rounds outwards from the solution. The first is kept whole, whatever it takes.
         let mut room = usize::MAX;
         while !layer.is_empty() && room > 0 {
@@ -46,7 +51,7 @@ impl Folded {
             layer = children.copied().filter(|&child| !shown[child]).collect();
         }
         let below = folds(recording, &shown);
-        Folded { shown, below }
+        Folded { shown, below, kept }
     }
 
     /// How many nodes are not drawn.

@@ -7,19 +7,19 @@ use cosette_engine::engine::Method;
 
 const BEST_FIRST: &[&str] = &[
     "OPEN ← {start}; CLOSED ← {}",
-    "take from OPEN the node n that comes first; put it in CLOSED",
+    "take from OPEN the node n of least f; put it in CLOSED",
     "if n is the goal: done",
     "for each successor of n that is new: put it in OPEN",
-    "… that is known, but by a longer way: redirect it, put it in OPEN again",
-    "… that is known by a way as short: nothing",
+    "… reached at lower cost than before: redirect it, put it in OPEN again",
+    "… already reached at no greater cost: skip",
 ];
 const GREEDY: &[&str] = &[
     "OPEN ← {start}; CLOSED ← {}",
-    "take from OPEN the node n that comes first; put it in CLOSED",
+    "take from OPEN the node n of least f; put it in CLOSED",
     "if n is the goal: done",
     "for each successor of n that is new: put it in OPEN",
-    "… that is known, but by a longer way: redirect it",
-    "… that is known by a way as short: nothing",
+    "… reached at lower cost than before: redirect it",
+    "… already reached at no greater cost: skip",
 ];
 const BREADTH_FIRST: &[&str] = &[
     "OPEN ← {start}; CLOSED ← {}",
@@ -27,15 +27,23 @@ const BREADTH_FIRST: &[&str] = &[
     "if a successor of n is the goal: done",
     "for each successor of n that is new: put it in OPEN",
     "",
-    "… that is known: nothing",
+    "… already reached: skip",
+];
+const NEWEST_FIRST: &[&str] = &[
+    "OPEN ← {start}; CLOSED ← {}",
+    "take from OPEN the newest node n; put it in CLOSED",
+    "if n is the goal: done",
+    "for each successor of n that is new: put it in OPEN",
+    "… reached at lower cost than before: redirect it; if still in OPEN, it is the newest again",
+    "… already reached at no greater cost: skip",
 ];
 const BOTH_ENDS: &[&str] = &[
     "OPEN ← {start} at one end, {goal} at the other",
     "at the end with the smaller last layer: take the oldest node n of OPEN; put it in CLOSED",
-    "if the other end has made a successor of n: done, they meet",
+    "if a successor of n was reached from the other end: done, the searches meet",
     "for each successor of n that is new at this end: put it in OPEN",
     "",
-    "… that is known at this end: nothing",
+    "… already reached from this end: skip",
 ];
 const LOOKUP: &[&str] = &[
     "begin at the start",
@@ -47,13 +55,13 @@ const LOOKUP: &[&str] = &[
     "not less: leave it",
 ];
 const DEPTH_FIRST: &[&str] = &[
-    "for each bound, from the least: begin again at the start",
-    "go on from n: for each move that may follow",
+    "for each bound, in increasing order: begin again at the start",
+    "visit n: for each move that may follow",
     "if n is the goal: done",
-    "make the successor; within the bound: go on from it",
+    "generate the successor; within the bound: visit it",
     "",
     "",
-    "beyond the bound: cut it off, go back",
+    "beyond the bound: prune it, backtrack",
 ];
 
 /// The lines of an algorithm.
@@ -62,6 +70,7 @@ pub fn of(method: Method) -> &'static [&'static str] {
         Method::BreadthFirst => BREADTH_FIRST,
         Method::Bidirectional => BOTH_ENDS,
         Method::Greedy => GREEDY,
+        Method::DepthFirst => NEWEST_FIRST,
         Method::Lookup => LOOKUP,
         Method::Ida | Method::Deepening | Method::DeepeningCanonical => DEPTH_FIRST,
         _ => BEST_FIRST,

@@ -17,7 +17,7 @@
     blocks.get(parent).push(node);
   }
   const classes = ["gone", "open", "closed", "cut", "goal"];
-  const fateNames = ["not yet made", "made", "expanded", "cut off", data.goal];
+  const fateNames = ["not generated yet", "generated", "expanded", "pruned", data.goal];
 
   // Where one can stop: after every event, or before every expansion.
   const frames = { event: [0], expansion: [0] };
@@ -89,6 +89,7 @@
       if (same) continue;
       const marks = [classes[now.fate[i]]];
       if (onPath) marks.push("path");
+      if (onPath && data.meeting.includes(i)) marks.push("meet");
       if (now.node === i && !now.finished) marks.push("now");
       if (chosen === i) marks.push("chosen");
       drawn[i].setAttribute("class", `node h${nodes[i][H]} ${marks.join(" ")}`);
@@ -138,8 +139,8 @@
       if (kind === "a") again.push(node);
     }
     const list = (what, all) => all.length && words.push(`${what}: ${all.join(", ")}.`);
-    list("Made", made); list("Cut off", cut); list("Found by a shorter way", better);
-    list("Known already", again);
+    list("Generated", made); list("Pruned", cut); list("Reached at lower cost", better);
+    list("Already reached", again);
     const text = words.join(" ") || "Before the search.";
     return text.charAt(0).toUpperCase() + text.slice(1);
   }
@@ -308,9 +309,10 @@
     tree.setAttribute("height", height * zoom);
     if (shown) follow(shown);
   }
-  function fit() {
+  function fit(least) {
     const view = byId("view");
-    resize(Math.min((view.clientWidth - 20) / width, (view.clientHeight - 20) / height, 1.5));
+    const whole = Math.min((view.clientWidth - 20) / width, (view.clientHeight - 20) / height);
+    resize(Math.max(least, Math.min(whole, 1.5)));
   }
 
   const actions = {
@@ -321,7 +323,7 @@
     play,
     smaller: () => resize(zoom / 1.25),
     larger: () => resize(zoom * 1.25),
-    fit,
+    fit: () => fit(0),
   };
   for (const [id, act] of Object.entries(actions)) byId(id).addEventListener("click", act);
   byId("slider").addEventListener("input", (e) => { pause(); show(Number(e.target.value)); });
@@ -356,9 +358,11 @@
     return item;
   }));
   byId("controls").hidden = false;
+  byId("meeting").hidden = data.meeting.length === 0;
   byId("slider").max = frames[grain].length - 1;
-  resize(Math.max(0.75, Math.min((byId("view").clientWidth - 20) / width, 1.25)));
-  // A link can point to a step: page.html#12, page.html#end.
+  // The finished tree, as much of it as can be read; a link can point to a step: page.html#12,
+  // page.html#start.
   const mark = location.hash.slice(1);
-  show(mark === "end" ? frames[grain].length - 1 : Number(mark) || 0);
+  fit(0.5);
+  show(mark === "" || mark === "end" ? frames[grain].length - 1 : Number(mark) || 0);
 })();

@@ -39,6 +39,8 @@ struct Data {
     steps: Vec<Happening>,
     rounds: Vec<String>,
     code: &'static [&'static str],
+    /// The node where both ends of a bidirectional search meet, once in each tree.
+    meeting: Vec<usize>,
     /// What a node is that ends the search.
     goal: &'static str,
 }
@@ -117,7 +119,11 @@ fn data(traced: &Traced<'_>, drawing: &Drawing<'_>) -> Data {
     Data {
         remembers,
         guided: traced.is_guided(),
-        ties: if plan.method.is_best_first() { plan.ties.name() } else { "fifo" },
+        ties: match plan.method {
+            Method::DepthFirst => "lifo",
+            method if method.is_best_first() => plan.ties.name(),
+            _ => "fifo",
+        },
         size: drawing.node,
         layer: LAYER,
         nodes: (0..shown.len()).map(|number| entry(traced, drawing, number)).collect(),
@@ -126,6 +132,7 @@ fn data(traced: &Traced<'_>, drawing: &Drawing<'_>) -> Data {
         steps: recording.steps.iter().map(|step| happening(traced, step, &mut round)).collect(),
         rounds: (0..recording.rounds.len()).map(|round| caption::round(traced, round)).collect(),
         code: listing::of(plan.method),
+        meeting: recording.meeting().collect(),
         goal: match plan.method {
             Method::Bidirectional => "where both ends meet",
             _ => "the goal",

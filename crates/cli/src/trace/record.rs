@@ -82,6 +82,8 @@ pub struct Recording {
     /// The bounds of the rounds.
     pub rounds: Vec<u32>,
     pub goal: Option<usize>,
+    /// In a search from both ends, the goal as it stands in the tree of the other end.
+    twin: Option<usize>,
     numbers: HashMap<u32, usize>,
 }
 
@@ -172,14 +174,20 @@ impl Recording {
         // In a search from both ends the other half begins with the same state on the other side.
         let end = &self.nodes[goal];
         let is_twin = |node: &Node| node.from_goal != end.from_goal && node.state == end.state;
-        let twin = self.nodes.iter().position(is_twin);
-        for end in [Some(goal), twin].into_iter().flatten() {
+        self.twin = self.nodes.iter().position(is_twin);
+        for end in [Some(goal), self.twin].into_iter().flatten() {
             let mut next = Some(end);
             while let Some(number) = next {
                 self.nodes[number].on_path = true;
                 next = self.nodes[number].link.parent;
             }
         }
+    }
+
+    /// The node where both ends of a bidirectional search meet: once in each tree. Empty for other
+    /// searches.
+    pub fn meeting(&self) -> impl Iterator<Item = usize> {
+        self.goal.zip(self.twin).into_iter().flat_map(|(goal, twin)| [goal, twin])
     }
 
     /// The nodes that trees begin with: one, or one for each round, or one for each end.

@@ -10,7 +10,7 @@ use super::board::Board;
 use super::caption::{self, Caption};
 use super::fold::{Folded, Room};
 use super::layout::{FOLD, LAYER, Layout, Place};
-use super::record::{Fate, Node};
+use super::record::{Fate, Node, Recording};
 use super::{Traced, shade};
 
 /// How a tree looks; the page adds to it.
@@ -75,12 +75,11 @@ impl<'a> Drawing<'a> {
     /// Folds and places the nodes.
     pub fn new(traced: &'a Traced<'a>, room: Room) -> Drawing<'a> {
         let board = Board::new(&traced.request.puzzle);
-        let folded = Folded::new(&traced.recording, room);
         let labels = traced.recording.nodes.iter().map(|node| label(traced, node).len());
         let text = labels.max().unwrap_or(0) * 4;
         let (width, height) = board.size();
         let node = (width.max(text) + 8, height + 17);
-        let layout = Layout::new(&traced.recording, &folded, node);
+        let (folded, layout) = fitted(&traced.recording, room, node);
         Drawing { traced, board, folded, layout, node }
     }
 
@@ -199,6 +198,11 @@ impl<'a> Drawing<'a> {
         let (width, height) = self.node;
         let left = place.x - (width / 2) as f64;
         let path = if node.on_path { " path" } else { "" };
+        let meets = traced.recording.meeting().any(|meeting| meeting == number);
+        let (meet, ring) = match meets {
+            true => (" meet", ring(self.node)),
+            false => ("", String::new()),
+        };
         let state = traced.state(&node.state);
         let board = self.board.draw(&state, (width - self.board.size().0) / 2, 4);
         let via = node.link.via.map(|via| traced.name(via));
@@ -206,13 +210,13 @@ impl<'a> Drawing<'a> {
             format!("<text class=\"move\" x=\"{}\" y=\"-3.5\">{}</text>", width / 2, escape(&via))
         });
         format!(
-            "<g id=\"n{number}\" class=\"node h{} {}{path}\" transform=\"translate({left} {})\">\
+            "<g id=\"n{number}\" class=\"node h{} {}{path}{meet}\" transform=\"translate({left} {})\">\
              <title>{}</title><rect class=\"box\" width=\"{width}\" height=\"{height}\" rx=\"5\"/>\
-             {board}<text class=\"label\" x=\"{}\" y=\"{}\">{}</text>{via}</g>\n",
+             {ring}{board}<text class=\"label\" x=\"{}\" y=\"{}\">{}</text>{via}</g>\n",
             node.h,
             node.fate.name(),
             place.y,
-            escape(&self.story(number, node, &state)),
+            escape(&self.story(number, node, &state, meets)),
             width / 2,
             height - 4,
             label(traced, node),
@@ -220,11 +224,12 @@ impl<'a> Drawing<'a> {
     }
 
     /// A node in a line.
-    fn story(&self, number: usize, node: &Node, state: &str) -> String {
+    fn story(&self, number: usize, node: &Node, state: &str, meets: bool) -> String {
         let fate = match node.fate {
-            Fate::Open => "made",
+            _ if meets => "where both ends meet",
+            Fate::Open => "generated",
             Fate::Closed => "expanded",
-            Fate::Cut => "cut off",
+            Fate::Cut => "pruned",
             Fate::Goal => "the end",
         };
         format!("{number}: {state}, {}, {fate}", label(self.traced, node))
@@ -249,9 +254,10 @@ impl<'a> Drawing<'a> {
         let is_there = |fate| self.traced.recording.nodes.iter().any(|node| node.fate == fate);
         let entries = [
             ("closed", "expanded", true),
-            ("open", "made, not expanded", is_there(Fate::Open)),
-            ("cut", "cut off", is_there(Fate::Cut)),
+            ("open", "generated, not expanded", is_there(Fate::Open)),
+            ("cut", "pruned", is_there(Fate::Cut)),
             ("closed path", "solution", self.traced.recording.goal.is_some()),
+            ("goal path", "where both ends meet", self.traced.recording.meeting().next().is_some()),
         ];
         for (class, text, _) in entries.into_iter().filter(|(.., there)| *there) {
             let _ = writeln!(
@@ -264,6 +270,28 @@ impl<'a> Drawing<'a> {
         }
         out + "</g>\n"
     }
+}
+
+/// Folds more and more until the drawing is no wider than there is room for.
+fn fitted(recording: &Recording, mut room: Room, node: (usize, usize)) -> (Folded, Layout) {
+    loop {
+        let folded = Folded::new(recording, room);
+        let layout = Layout::new(recording, &folded, node);
+        let shown = folded.shown.iter().filter(|&&shown| shown).count();
+        let fewer = shown * 7 / 8;
+        if layout.size.0 <= room.width || fewer <= folded.kept {
+            return (folded, layout);
+        }
+        room = Room { whole: 0, folded: fewer, ..room };
+    }
+}
+
+/// The second frame of the node where both ends meet.
+fn ring((width, height): (usize, usize)) -> String {
+    let (width, height) = (width + 10, height + 10);
+    format!(
+        "<rect class=\"ring\" x=\"-5\" y=\"-5\" width=\"{width}\" height=\"{height}\" rx=\"8\"/>"
+    )
 }
 
 /// `g3 h13 f16`, or `g3` where there is no estimate.

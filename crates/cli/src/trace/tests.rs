@@ -52,7 +52,8 @@ fn what_is_shown_and_what_is_folded_are_all() {
         let recording = random(seed, 2, 500, branching);
         let all = recording.nodes.len();
         for most in [0, 1, 20, 150, 499, all, 5000] {
-            let folded = Folded::new(&recording, Room { whole: most, folded: most });
+            let folded =
+                Folded::new(&recording, Room { whole: most, folded: most, width: f64::INFINITY });
             let shown = folded.shown.iter().filter(|&&shown| shown).count();
             assert_eq!(shown + folded.hidden(), all);
             assert_eq!(folded.hidden() == 0, all <= most);
@@ -78,7 +79,8 @@ fn nothing_lies_on_anything_else() {
     for (seed, rounds, branching) in [(1, 1, 2), (2, 3, 3), (3, 1, 8), (4, 2, 16), (5, 1, 40)] {
         let recording = random(seed, rounds, 300, branching);
         for most in [40, 1000] {
-            let folded = Folded::new(&recording, Room { whole: most, folded: most });
+            let folded =
+                Folded::new(&recording, Room { whole: most, folded: most, width: f64::INFINITY });
             let layout = Layout::new(&recording, &folded, NODE);
             let nodes = layout.nodes.iter().zip(&layout.packed);
             let nodes = nodes.filter_map(|(place, _)| Some(corners((*place)?, NODE)));

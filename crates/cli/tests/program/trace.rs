@@ -55,6 +55,7 @@ fn the_steps_make_the_tree() {
         &["--solver", "greedy", "--heuristic", "mtc"],
         &["--solver", "ida", "--heuristic", "manhattan"],
         &["--solver", "bfs"],
+        &["--solver", "dfs", "--max-length", "18"],
         &["--solver", "bidirectional"],
     ] {
         let object = traced(options);
@@ -119,7 +120,7 @@ fn the_red_way_is_the_solution() {
 #[test]
 fn folded_trees_say_how_many_nodes_are_folded() {
     let args = ["trace", "8-puzzle", STATE, "--solver", "bfs", "--quiet"];
-    let out = run(&[&args[..], &["--format", "svg"]].concat()).answer();
+    let out = run(&[&args[..], &["--format", "svg", "--draw", "150"]].concat()).answer();
     assert!(out.contains("Folded: 150 of 9000 nodes are drawn"));
     let folds = out.split(">+").skip(1).map(|rest| rest.split('<').next().unwrap());
     let folded: usize = folds.map(|count| count.parse::<usize>().unwrap()).sum();
@@ -213,7 +214,7 @@ fn the_most_nodes_are_named() {
     let refused = run(&[&TINY[..], &["--solver", "optimal"]].concat());
     assert_eq!(refused.code, 2);
     assert!(
-        refused.err.contains("has no tree to draw\n  choose one of bfs, ids"),
+        refused.err.contains("has no tree to draw\n  choose one of bfs, dfs, ids"),
         "{}",
         refused.err
     );
@@ -280,4 +281,79 @@ fn a_tiny_search_is_always_drawn_alike() {
             insta::assert_snapshot!(format!("tiny_{format}"), out);
         });
     }
+}
+
+/// Without --draw no picture is wider than a slide, and the solution is still there.
+#[test]
+fn wide_trees_fit_a_slide() {
+    for options in [&["--solver", "bfs"][..], &["--solver", "astar", "--heuristic", "manhattan"]] {
+        let args = ["trace", "8-puzzle", STATE, "--quiet", "--format", "svg"];
+        let out = run(&[&args[..], options].concat()).answer();
+        let width: f64 =
+            out.split("width=\"").nth(1).unwrap().split('"').next().unwrap().parse().unwrap();
+        assert!(width <= 1600.0 + 56.0, "{options:?}: {width}");
+        let on_path =
+            out.lines().filter(|line| line.contains("<g id=\"n") && line.contains(" path\""));
+        assert_eq!(on_path.count(), 17, "{options:?}");
+    }
+}
+
+/// The node where both ends meet is in both trees, and marked in each.
+#[test]
+fn both_ends_meet_in_a_marked_node() {
+    let args = ["trace", "8-puzzle", STATE, "--quiet", "--solver", "bidirectional"];
+    let svg = run(&[&args[..], &["--format", "svg"]].concat()).answer();
+    assert_eq!(svg.matches("class=\"ring\"").count(), 2);
+    assert!(svg.contains("where both ends meet"));
+    let page = run(&[&args[..], &["--format", "html"]].concat()).answer();
+    let data = page.split("id=\"data\">").nth(1).unwrap().split("</script>").next().unwrap();
+    let data: Value = serde_json::from_str(data).unwrap();
+    let meeting: Vec<usize> =
+        data["meeting"].as_array().unwrap().iter().map(|n| n.as_u64().unwrap() as usize).collect();
+    let state = |number: usize| &data["nodes"][number][5];
+    assert_eq!((meeting.len(), state(meeting[0])), (2, state(meeting[1])));
+    let astar = run(&[&args[..4], &["--format", "svg"]].concat()).answer();
+    assert!(!astar.contains("class=\"ring\""));
+}
+
+/// A board that cannot be solved is refused; with --anyway the search runs dry, having seen every
+/// state that can be reached.
+#[test]
+fn a_search_may_run_dry() {
+    let board = "1 2 3 4 5 6 8 7 0";
+    assert_eq!(run(&["trace", "8-puzzle", board]).code, 2);
+    let refused = run(&["solve", "8-puzzle", board, "--solver", "astar"]);
+    assert_eq!(refused.code, 2);
+    for solver in ["bfs", "dfs", "astar", "bidirectional"] {
+        let args = ["solve", "8-puzzle", board, "--solver", solver, "--anyway", "--json"];
+        let dry = run(&args);
+        assert_eq!(dry.code, 1, "{solver}: {}", dry.err);
+        let object = dry.object();
+        assert_eq!((&object["stop"], &object["solution"]), (&"unsolvable".into(), &Value::Null));
+        let searched = if solver == "bidirectional" { 1 } else { 181_440 };
+        assert!(object["distinct"].as_u64() >= Some(searched), "{solver}");
+    }
+    for solver in ["ida", "ids"] {
+        let endless = run(&["solve", "8-puzzle", board, "--solver", solver, "--anyway"]);
+        assert_eq!(endless.code, 2);
+        assert!(endless.err.contains("never ends"), "{}", endless.err);
+        let args = ["solve", "8-puzzle", board, "--solver", solver, "--anyway", "--nodes", "1000"];
+        assert_eq!(run(&args).code, 1);
+    }
+    let drawn = run(&["trace", "tiles-2x2", "1 2 0 3", "--anyway", "--quiet"]);
+    assert_eq!(drawn.code, 0, "{}", drawn.err);
+    let drawn = run(&["trace", "tiles-2x2", "2 1 3 0", "--anyway", "--quiet"]);
+    assert_eq!(drawn.code, 1, "{}", drawn.err);
+    assert!(drawn.out.contains("12 nodes, 12 expanded"), "{}", drawn.out);
+}
+
+/// Depth first, every state once: long solutions that are solutions.
+#[test]
+fn depth_first_search_finds_long_solutions() {
+    let object =
+        run(&["solve", "8-puzzle", STATE, "--solver", "dfs", "--json", "--quiet"]).object();
+    assert!(object["length"].as_u64() > Some(1000) && object["optimal"] == false);
+    let short = ["--solver", "dfs", "--max-length", "16", "--json", "--quiet"];
+    let short = run(&[&["solve", "8-puzzle", STATE][..], &short].concat()).object();
+    assert_eq!(short["length"], 16);
 }

@@ -11,6 +11,8 @@ use crate::two_phase::Size;
 pub enum Method {
     /// Breadth first.
     BreadthFirst,
+    /// Depth first: the newest node first, every state once.
+    DepthFirst,
     /// Iterative deepening over all sequences.
     Deepening,
     /// Iterative deepening over canonical sequences.
@@ -39,8 +41,9 @@ pub enum Method {
 
 impl Method {
     /// All of them.
-    pub const ALL: [Method; 15] = [
+    pub const ALL: [Method; 16] = [
         Method::BreadthFirst,
+        Method::DepthFirst,
         Method::Deepening,
         Method::DeepeningCanonical,
         Method::AStar,
@@ -61,6 +64,7 @@ impl Method {
     pub fn name(self) -> &'static str {
         match self {
             Method::BreadthFirst => "bfs",
+            Method::DepthFirst => "dfs",
             Method::Deepening => "ids",
             Method::DeepeningCanonical => "ids-enhanced",
             Method::AStar => "astar",
@@ -85,6 +89,13 @@ impl Method {
     /// Whether it is a form of A*, which breaks ties.
     pub fn is_best_first(self) -> bool {
         matches!(self, Method::AStar | Method::Greedy | Method::Weighted)
+    }
+
+    /// Whether it remembers the states it has seen, so that it comes to an end where there is no
+    /// solution.
+    pub fn remembers(self) -> bool {
+        use Method::{Bidirectional, BreadthFirst, DepthFirst};
+        self.is_best_first() || matches!(self, BreadthFirst | DepthFirst | Bidirectional)
     }
 
     /// Whether an estimate guides it.

@@ -3,7 +3,7 @@
 use cosette_puzzle::{Position, Word};
 
 use super::{Engine, Many, Method, Plan, check};
-use crate::estimate::{Any, BEYOND, Estimate, PieceSum, cubies, manhattan};
+use crate::estimate::{Any, BEYOND, Estimate, PieceSum, Zero, cubies, manhattan};
 use crate::heuristic::Entry;
 use crate::limits::{Limits, Outcome, Report, StopReason};
 use crate::machine::Machine;
@@ -64,6 +64,7 @@ impl<M: Machine> Typed<M> {
     fn run<T: Trace<M::State>>(&self, task: &Task<M>, trace: &mut T) -> Report {
         match self.plan.method {
             Method::BreadthFirst => return breadth_first(task, trace),
+            Method::DepthFirst => return astar(task, &Zero, AStar::DEPTH_FIRST, trace),
             Method::Bidirectional => return bidirectional(task, trace),
             Method::Deepening | Method::DeepeningCanonical => {
                 return deepening(task, &self.sequences, trace);

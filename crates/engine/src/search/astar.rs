@@ -8,7 +8,8 @@
 //!
 //! The same function is other searches for other [`Priority`]s: `f = g + w h` is weighted A*
 //! (Pohl 1970), whose solutions are at most `w` times too long, and `f = h` greedy best-first
-//! search. Fractions are cleared, so that `f` is always a whole number.
+//! search; with `f = 0` and the newest node first it is depth-first search. Fractions are cleared,
+//! so that `f` is always a whole number.
 //!
 //! *What is proved.* Some node of OPEN is on a shortest way, with its right `g`, and its estimate
 //! is at most the truth. With `F = a g + b h` the least in OPEN, `F` is at most `max(a, b)` times
@@ -36,6 +37,12 @@ pub struct Priority {
     pub g: u32,
     /// The weight of the estimate.
     pub h: u32,
+}
+
+impl AStar {
+    /// Nothing comes first but the newest node: OPEN is a stack, and this is depth-first search
+    /// over states, each of which is expanded once.
+    pub const DEPTH_FIRST: AStar = AStar { priority: Priority { g: 0, h: 0 }, ties: Ties::Lifo };
 }
 
 impl Priority {
@@ -200,9 +207,13 @@ impl<M: Machine, H: Estimate<M>, T: Trace<M::State>> Search<'_, M, H, T> {
         if T::HEARS {
             self.trace.step(Step::Expanded(id));
         }
-        let g = u32::from(g) + 1;
+        let mut g = u32::from(g) + 1;
         if g >= G_MAX {
-            return Err(End::Stopped(StopReason::Memory));
+            // Depth-first search goes deep, and does not need to know how deep.
+            if self.priority.g > 0 || self.task.limits.length.is_some() {
+                return Err(End::Stopped(StopReason::Memory));
+            }
+            g = G_MAX;
         }
         let carried = self.estimate.start(machine, state);
         let mut legal = machine.legal(state);
@@ -274,5 +285,6 @@ impl<M: Machine, H: Estimate<M>, T: Trace<M::State>> Search<'_, M, H, T> {
     }
 }
 
-/// Ways of this length and more are not followed: `g` has 16 bits.
+/// `g` has 16 bits. Longer ways are not followed where `g` matters, and counted as this long where
+/// it does not: then a way is never taken for shorter than one that was counted right.
 const G_MAX: u32 = u16::MAX as u32;

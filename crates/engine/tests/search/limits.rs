@@ -12,8 +12,9 @@ use super::promises::made;
 use super::{engine, puzzle, solve};
 
 /// Every algorithm, guided ones by an admissible estimate.
-const METHODS: [(Method, Option<&str>); 8] = [
+const METHODS: [(Method, Option<&str>); 9] = [
     (Method::BreadthFirst, None),
+    (Method::DepthFirst, None),
     (Method::Deepening, None),
     (Method::DeepeningCanonical, None),
     (Method::AStar, Some("manhattan")),

@@ -29,6 +29,7 @@ fn a_trace_can_be_replayed() {
     let position = puzzle.read_position("2 3 0 1 8 6 5 7 4").unwrap();
     for (method, heuristic) in [
         (Method::BreadthFirst, None),
+        (Method::DepthFirst, None),
         (Method::Bidirectional, None),
         (Method::AStar, Some("manhattan")),
         (Method::Greedy, Some("manhattan")),

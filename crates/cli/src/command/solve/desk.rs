@@ -156,11 +156,13 @@ impl<'a> Desk<'a> {
     pub fn job(&mut self, item: Item) -> Result<Job, Refused> {
         let (k, state) = self.state(item)?;
         let Known { request, reach, .. } = &self.known[k];
-        let diagnosis = reach.diagnose(&request.puzzle, &state.position);
-        diagnosis.map_err(|reason| match state.first {
-            Some(first) => Failure::from(&reason.in_numbers(first)),
-            None => Failure::from(&reason),
-        })?;
+        if !self.args.anyway {
+            let diagnosis = reach.diagnose(&request.puzzle, &state.position);
+            diagnosis.map_err(|reason| match state.first {
+                Some(first) => Failure::from(&reason.in_numbers(first)),
+                None => Failure::from(&reason),
+            })?;
+        }
         let solver = self.solver(k).map_err(Refused::Solver)?;
         Ok(Job { solver, state })
     }
@@ -210,6 +212,10 @@ impl<'a> Desk<'a> {
         let request = Request::of(family.clone(), &args.rules, &args.notation)?;
         let solver = if args.optimal { Some("optimal") } else { args.solver.as_deref() };
         let mut plan = method::plan(solver, &args.guide, &request.puzzle)?;
+        if args.anyway {
+            let limited = args.max_length.is_some() || args.nodes.is_some() || args.time.is_some();
+            method::check_anyway(plan.method, limited)?;
+        }
         let free = solver.is_none() && args.guide.heuristic.is_none() && self.many.is_none();
         if let Some(choice) = choose::in_time(&request.puzzle).filter(|_| free)
             && args.time.is_some()

@@ -95,6 +95,22 @@ fn check(args: &GuideArgs, plan: &Plan) -> Result<(), Failure> {
     }
 }
 
+/// Refuses to search a state that may have no solution where the search would not end, or where
+/// the solver relies on there being one.
+pub fn check_anyway(method: Method, limited: bool) -> Result<(), Failure> {
+    let message = match method {
+        _ if method.remembers() => return Ok(()),
+        Method::Deepening | Method::DeepeningCanonical | Method::Ida if limited => return Ok(()),
+        Method::Deepening | Method::DeepeningCanonical | Method::Ida => {
+            format!("{method} never ends on a state without a solution")
+        }
+        _ => format!("the solver {method} does not search states without a solution"),
+    };
+    let hint = "choose bfs, dfs, astar, wastar, greedy or bidirectional, or give ids, \
+                ids-enhanced or ida a limit: --max-length, --nodes or --time";
+    Err(Failure::new("usage", message).hint(Some(hint)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -6,10 +6,10 @@ use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use super::look::{Area, Done, Look};
 use super::{Drawn, FAINT, GREY, font};
+use crate::lab::names::readable;
 use crate::lab::plan::{Group, Lab};
 use crate::lab::report::Report;
 use crate::lab::rounds::Rounds;
-use crate::lab::run::label;
 use crate::lab::summary::count;
 
 const WIDTH: u32 = 1040;
@@ -54,7 +54,7 @@ pub(super) fn lengths(lab: &Lab, report: &Report) -> Drawn {
             let points: Vec<(f64, f64)> = points.collect();
             if points.len() > 2 {
                 let (kind, style) = (guide(group), solver(group));
-                lines.push(Line { name: label(group), kind, style, points, bound: None });
+                lines.push(Line { name: readable(group), kind, style, points, bound: None });
                 sets.push(set);
             }
         }
@@ -81,7 +81,7 @@ pub(super) fn rounds(lab: &Lab, report: &Report) -> Drawn {
             continue;
         }
         let (set, bound) = (&lab.sets[group.set].name, rounds.bound());
-        let name = format!("{set} {} (bound {bound:.2})", label(group));
+        let name = format!("{set} {} (bound {bound:.2})", readable(group));
         let (kind, style) = (set.clone(), solver(group));
         lines.push(Line { name, kind, style, points, bound: Some(bound) });
     }
