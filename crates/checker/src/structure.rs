@@ -58,10 +58,13 @@ pub fn levels(
     if alternates && question.puzzle.key().is_none() {
         parities(certificate)?;
     }
+    // What the first set holds tells which sets they are.
+    let has_both =
+        certificate.levels.first().is_some_and(|l| l.states == 1 + certificate.layers[1]);
+    let step = if alternates && !has_both { 2 } else { 1 };
     let mut sizes = HashMap::new();
     for level in &certificate.levels {
         let within = certificate.layers.iter().take(level.depth as usize + 1).rev();
-        let step = if alternates { 2 } else { 1 };
         let sum: u64 = within.step_by(step).sum();
         if level.states != sum {
             return reject(format!(
@@ -92,7 +95,7 @@ pub fn levels(
     if let Some(level) = certificate.audit.levels.iter().find(is_empty) {
         return reject(format!("the audit of level {} looked into nothing", level.depth));
     }
-    tell(certificate, alternates, report);
+    tell(certificate, step == 2, report);
     Ok(())
 }
 
@@ -111,9 +114,9 @@ fn parities(certificate: &Certificate) -> Result<(), Rejected> {
     }
 }
 
-fn tell(certificate: &Certificate, alternates: bool, report: &mut Report) {
+fn tell(certificate: &Certificate, is_of_parity: bool, report: &mut Report) {
     let levels = certificate.levels.len();
-    let rule = if alternates { " of the same parity" } else { "" };
+    let rule = if is_of_parity { " of the same parity" } else { "" };
     report.checked(format!(
         "levels: the sizes of {levels} sets are those of the layers within{rule}; the audit names \
          each of them"

@@ -104,6 +104,20 @@ fn fewer_symmetries_than_there_are() {
     }
 }
 
+/// A search that keeps both parities in its sets says so by their sizes.
+#[test]
+fn levels_of_both_parities() {
+    let mut certificate = Maker::whole("loopover-2x4", "stm").certificate();
+    for level in &mut certificate.levels {
+        level.states = certificate.layers[..=level.depth as usize].iter().sum();
+    }
+    assert_eq!(check(&certificate, &Budget::default()).verdict(), Verdict::Proved);
+    let layers = &certificate.layers;
+    certificate.levels[4].states = layers[5] + layers[3] + layers[1];
+    let report = verify(&certificate, &Budget::default(), &|_| {});
+    assert_eq!(report.verdict(), Verdict::Rejected);
+}
+
 /// With room for few states the rest is done by meeting in the middle.
 #[test]
 fn little_room_leaves_the_far_layers_on_trust() {
