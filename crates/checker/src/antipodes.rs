@@ -6,6 +6,8 @@
 
 use std::collections::HashSet;
 
+use cosette_puzzle::Random;
+
 use crate::budget::Budget;
 use crate::certificate::{Antipode, Certificate};
 use crate::frame::{Frame, State};
@@ -18,6 +20,8 @@ use crate::report::{Rejected, Report, reject};
 const TEXT_MAX: usize = 10_000;
 /// The first one may take more than all the others: it is the lower bound.
 const FIRST_SHARE: u64 = 2;
+/// So many of the furthest states, up to symmetry, are to be listed, or all if there are fewer.
+const LISTED_MIN: u64 = 20;
 
 /// The antipodes that are listed.
 pub struct Listed {
@@ -55,6 +59,13 @@ pub fn listed<const P: usize>(
         states.push(state);
     }
     let orbits = certificate.orbits[certificate.radius as usize];
+    if (states.len() as u64) < orbits.min(LISTED_MIN) {
+        return reject(format!(
+            "{} of the {orbits} antipodes up to symmetry are listed; {} are to be",
+            states.len(),
+            orbits.min(LISTED_MIN)
+        ));
+    }
     let is_all = sum == u128::from(last);
     if sum > u128::from(last) || states.len() as u64 > orbits {
         return reject("more antipodes are listed than the last layer has");
@@ -70,10 +81,6 @@ pub fn listed<const P: usize>(
 }
 
 fn tell(states: &[State], last: u64, is_all: bool, report: &mut Report) {
-    if states.is_empty() {
-        report.trusted(format!("antipodes: none of the {last} is listed"));
-        return;
-    }
     report.checked(format!(
         "antipodes: {} listed, no two symmetric, the sizes of their orbits right; {}",
         states.len(),
@@ -122,14 +129,15 @@ fn read<const P: usize>(
     Ok((state, reached == Some(true)))
 }
 
-/// Proves of as many as the budget allows that they are not nearer than the radius, and, where that
-/// can be afforded too, that they are no further. What parity says costs nothing.
+/// Proves of as many as the budget allows, in random order so that nobody knows which, that they
+/// are not nearer than the radius, and, where that can be afforded too, that they are no further.
+/// What parity says costs nothing.
 pub fn lower_bound<const P: usize>(
     certificate: &Certificate,
     listed: &Listed,
     meet: &Meet<'_, P>,
     budget: &Budget,
-    lookups: &mut u64,
+    seed: u64,
     report: &mut Report,
 ) -> Result<(), Rejected> {
     let radius = certificate.radius;
@@ -137,43 +145,62 @@ pub fn lower_bound<const P: usize>(
     if *unsure > 0 && !meet.ball.is_complete {
         report.trusted(format!("antipodes: that {unsure} of those listed can be reached at all"));
     }
-    let mut proved = 0;
-    let mut furthest = 0;
     for (number, state) in states.iter().enumerate() {
-        let parity = meet.ball.frame.parity(state);
-        if parity.is_some_and(|parity| parity != radius % 2) {
+        if meet.ball.frame.parity(state).is_some_and(|parity| parity != radius % 2) {
             return reject(format!(
                 "antipode {} cannot be {radius} moves away: its permutation has the other parity",
                 number + 1
             ));
         }
-        let most = if number == 0 { lookups.saturating_mul(FIRST_SHARE) } else { *lookups };
-        let fits = |limit: &u32| meet.cost(*limit, parity) <= most;
-        let Some(limit) = (0..=radius).rev().find(fits) else { break };
-        if limit + 1 < radius && number > 0 {
+    }
+    let mut order: Vec<usize> = (0..states.len()).collect();
+    // Another stream than that of the random states.
+    Random::new(!seed).shuffle(&mut order);
+    let mut lookups = budget.lookups.saturating_mul(FIRST_SHARE);
+    let mut proved = 0;
+    let mut furthest = 0;
+    for (tried, &number) in order.iter().enumerate() {
+        let state = &states[number];
+        let parity = meet.ball.frame.parity(state);
+        let fits = |limit: &u32| meet.cost(*limit, parity) <= lookups;
+        let limit = (0..=radius).take_while(fits).last().unwrap_or(0);
+        if limit + 1 < radius && tried > 0 {
             break;
         }
         let Some(distance) = meet.distance(state, limit, budget) else { break };
-        *lookups = lookups.saturating_sub(meet.cost(limit, parity));
-        match distance {
-            Distance::Exactly(distance) if distance != radius => {
-                return reject(format!(
-                    "antipode {} is {distance} moves away, not {radius}",
-                    number + 1
-                ));
-            }
-            Distance::MoreThan(more) if more >= radius && !meet.ball.is_complete => {
-                return reject(format!("antipode {} is more than {radius} moves away", number + 1));
-            }
-            Distance::MoreThan(_) if meet.ball.is_complete => {
-                return reject(format!("antipode {} cannot be reached", number + 1));
-            }
-            _ => furthest = furthest.max((limit + 1).min(radius)),
+        if tried == 0 {
+            lookups /= FIRST_SHARE;
         }
+        lookups = lookups.saturating_sub(meet.cost(limit, parity));
+        furthest = furthest.max(judge(certificate, number, distance, limit, meet)?);
         proved += usize::from(limit + 1 >= radius);
     }
     tell_bound(radius, states.len(), proved, furthest, report);
     Ok(())
+}
+
+/// How many moves the antipode is proved to need, if nothing is wrong with it.
+fn judge<const P: usize>(
+    certificate: &Certificate,
+    number: usize,
+    distance: Distance,
+    limit: u32,
+    meet: &Meet<'_, P>,
+) -> Result<u32, Rejected> {
+    let radius = certificate.radius;
+    let number = number + 1;
+    match distance {
+        Distance::Exactly(distance) if distance != radius => {
+            reject(format!("antipode {number} is {distance} moves away, not {radius}"))
+        }
+        Distance::MoreThan(_) if meet.ball.is_complete => {
+            reject(format!("antipode {number} cannot be reached"))
+        }
+        Distance::MoreThan(more) if more >= radius => {
+            reject(format!("antipode {number} is more than {radius} moves away"))
+        }
+        _ => Ok((limit + 1).min(radius)),
+    }
 }
 
 fn tell_bound(radius: u32, listed: usize, proved: usize, furthest: u32, report: &mut Report) {
@@ -182,16 +209,10 @@ fn tell_bound(radius: u32, listed: usize, proved: usize, furthest: u32, report: 
             "radius, from below: {proved} of {listed} antipodes proved not to be solvable in fewer \
              than {radius} moves"
         ));
-    } else if furthest > 0 {
-        report.checked(format!(
-            "radius, from below: an antipode proved not to be solvable in fewer than {furthest} \
-             moves"
-        ));
-        report.trusted(format!(
-            "radius, from below: that some state needs {radius} moves and not {furthest}"
-        ));
     } else {
-        report.trusted(format!("radius, from below: that some state needs {radius} moves"));
+        report.missing(format!(
+            "radius, from below: an antipode is proved to need {furthest} moves, not {radius}"
+        ));
     }
     if proved < listed && proved > 0 {
         report.trusted(format!("antipodes: that the other {} are as far", listed - proved));

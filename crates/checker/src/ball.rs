@@ -27,17 +27,19 @@ pub struct Layer {
 }
 
 impl Layer {
-    fn new(mixed: Vec<u64>) -> Layer {
+    /// `None` if there is no memory for the directory.
+    fn new(mixed: Vec<u64>) -> Option<Layer> {
         let bits = (mixed.len() / 4).max(2).ilog2();
         let shift = 64 - bits;
-        let mut starts = vec![0u32; (1 << bits) + 1];
+        let mut starts: Vec<u32> = room((1 << bits) + 1)?;
+        starts.resize((1 << bits) + 1, 0);
         for &number in &mixed {
             starts[(number >> shift) as usize + 1] += 1;
         }
         for i in 1..starts.len() {
             starts[i] += starts[i - 1];
         }
-        Layer { mixed, starts, shift }
+        Some(Layer { mixed, starts, shift })
     }
 
     /// How many states there are up to symmetry.
@@ -68,7 +70,7 @@ impl<'a, const P: usize> Ball<'a, P> {
     /// Makes as many layers as the budget allows.
     pub fn new(frame: &'a Frame<P>, budget: &Budget, say: &dyn Fn(&str)) -> Ball<'a, P> {
         let solved = frame.least(&frame.solved()).0;
-        let first = Layer::new(vec![mix(frame.pack(&solved))]);
+        let first = Layer::new(vec![mix(frame.pack(&solved))]).expect("a few bytes");
         let mut ball = Ball { frame, layers: vec![first], states: vec![1], is_complete: false };
         while !ball.is_complete && ball.next_fits(budget) && !budget.is_over() {
             let Some(next) = ball.next(budget) else { break };
@@ -76,7 +78,8 @@ impl<'a, const P: usize> Ball<'a, P> {
                 ball.is_complete = true;
                 break;
             }
-            ball.layers.push(Layer::new(next));
+            let Some(next) = Layer::new(next) else { break };
+            ball.layers.push(next);
             ball.states.push(ball.count(ball.radius()));
             if ball.layers[ball.radius()].len() > 1_000_000 {
                 say(&format!(
@@ -97,6 +100,28 @@ impl<'a, const P: usize> Ball<'a, P> {
     /// How many states each layer has up to symmetry.
     pub fn orbits(&self) -> Vec<u64> {
         self.layers.iter().map(|layer| layer.len() as u64).collect()
+    }
+
+    /// How many states each layer has up to the symmetries of another frame, all of which are
+    /// symmetries of this one: a state that no symmetry leaves as it is stands for as many orbits as
+    /// the index of their group; for the few others the orbits of their images are counted.
+    pub fn orbits_under(&self, other: &Frame<P>, index: u64) -> Vec<u64> {
+        if index == 1 {
+            return self.orbits();
+        }
+        let orbits = |&number: &u64| {
+            let state = self.frame.unpack(unmix(number));
+            if self.frame.least(&state).1 == 1 {
+                return index;
+            }
+            let images = self.frame.images(&state);
+            let mut least: Vec<u64> =
+                images.map(|image| other.pack(&other.least(&image).0)).collect();
+            least.sort_unstable();
+            least.dedup();
+            least.len() as u64
+        };
+        self.layers.iter().map(|layer| layer.mixed.par_iter().map(orbits).sum()).collect()
     }
 
     /// The distance of the state, if it is one of these.
@@ -137,9 +162,11 @@ impl<'a, const P: usize> Ball<'a, P> {
             if budget.is_over() || found.len() as u64 > budget.states_at_most() {
                 return None;
             }
-            let parts: Vec<Vec<u64>> =
+            let parts: Option<Vec<Vec<u64>>> =
                 round.par_chunks(CHUNK).map(|chunk| self.neighbours(chunk)).collect();
-            let mut fresh = parts.concat();
+            let parts = parts?;
+            let mut fresh = room(parts.iter().map(Vec::len).sum())?;
+            parts.iter().for_each(|part| fresh.extend_from_slice(part));
             drop(parts);
             fresh.par_sort_unstable();
             fresh.dedup();
@@ -147,13 +174,14 @@ impl<'a, const P: usize> Ball<'a, P> {
             if let Some(before) = before {
                 strike(&mut fresh, before);
             }
-            found = if found.is_empty() { fresh } else { merge(&found, &fresh) };
+            found = if found.is_empty() { fresh } else { merge(&found, &fresh)? };
         }
         Some(found)
     }
 
-    fn neighbours(&self, numbers: &[u64]) -> Vec<u64> {
-        let mut found = Vec::with_capacity(numbers.len() * self.frame.moves());
+    /// `None` if there is no memory for them.
+    fn neighbours(&self, numbers: &[u64]) -> Option<Vec<u64>> {
+        let mut found = room(numbers.len() * self.frame.moves())?;
         for &number in numbers {
             let state = self.frame.unpack(unmix(number));
             for m in 0..self.frame.moves() {
@@ -164,7 +192,7 @@ impl<'a, const P: usize> Ball<'a, P> {
         }
         found.sort_unstable();
         found.dedup();
-        found
+        Some(found)
     }
 
     /// How many states the layer has: each of its members stands for its orbit.
@@ -188,9 +216,17 @@ fn strike(list: &mut Vec<u64>, known: &[u64]) {
     });
 }
 
-/// Two sorted lists as one, without repetition.
-fn merge(a: &[u64], b: &[u64]) -> Vec<u64> {
-    let mut merged = Vec::with_capacity(a.len() + b.len());
+/// An empty list with room for so many, if there is memory for them. What the system refuses ends
+/// the search a layer earlier, not the program.
+fn room<T>(count: usize) -> Option<Vec<T>> {
+    let mut list = Vec::new();
+    list.try_reserve_exact(count).ok()?;
+    Some(list)
+}
+
+/// Two sorted lists as one, without repetition. `None` if there is no memory for it.
+fn merge(a: &[u64], b: &[u64]) -> Option<Vec<u64>> {
+    let mut merged = room(a.len() + b.len())?;
     let (mut i, mut j) = (0, 0);
     while i < a.len() && j < b.len() {
         let (x, y) = (a[i], b[j]);
@@ -200,7 +236,7 @@ fn merge(a: &[u64], b: &[u64]) -> Vec<u64> {
     }
     merged.extend_from_slice(&a[i..]);
     merged.extend_from_slice(&b[j..]);
-    merged
+    Some(merged)
 }
 
 const FIRST: u64 = 0xff51_afd7_ed55_8ccd;
@@ -246,7 +282,7 @@ mod tests {
 
     #[test]
     fn sorted_lists_are_merged_and_struck() {
-        assert_eq!(merge(&[1, 3, 5], &[2, 3, 9]), [1, 2, 3, 5, 9]);
+        assert_eq!(merge(&[1, 3, 5], &[2, 3, 9]).unwrap(), [1, 2, 3, 5, 9]);
         let mut list = vec![1, 2, 3, 5, 9];
         strike(&mut list, &[0, 2, 3, 4, 9, 10]);
         assert_eq!(list, [1, 5]);
@@ -257,7 +293,7 @@ mod tests {
         let numbers: Vec<u64> = (0..1000).map(mix).collect();
         let mut sorted = numbers.clone();
         sorted.sort_unstable();
-        let layer = Layer::new(sorted);
+        let layer = Layer::new(sorted).unwrap();
         assert!(numbers.iter().all(|&number| layer.contains(number)));
         assert!((1000..3000).all(|x| !layer.contains(mix(x))));
     }

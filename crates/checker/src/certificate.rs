@@ -4,6 +4,8 @@
 use cosette_puzzle::Puzzle;
 use serde::{Deserialize, Serialize};
 
+use crate::printable::printable;
+
 /// The format that is written and read.
 pub const FORMAT: &str = "cosette certificate 1";
 
@@ -55,16 +57,17 @@ impl Certificate {
             "whole" => "all pieces".to_string(),
             _ => format!("{} pieces", self.quotient.pieces.len()),
         };
-        format!(
-            "{:.40} in {:.10}, {pieces}, {} moves: of {} states none is more than {} moves from \
-             solved, and {} are so far",
+        printable(&format!(
+            "{:.40} in {:.10}, {pieces}, {} moves: {} states, radius {}; {} states are at distance \
+             {}",
             self.puzzle,
             self.metric,
             self.quotient.moves.len(),
             self.states,
             self.radius,
-            self.antipodes.states
-        )
+            self.antipodes.states,
+            self.radius
+        ))
     }
 }
 

@@ -23,6 +23,7 @@ pub struct Frame<const P: usize> {
     pub symmetries: u64,
     moves: Vec<Vec<Option<[u8; P]>>>,
     key: Option<usize>,
+    /// Whether parity tells whether a distance is odd.
     alternates: bool,
     homes: State,
     /// Different maps of places, shared by the symmetries.
@@ -98,6 +99,17 @@ impl<const P: usize> Frame<P> {
             }
             self.first.push(row);
         }
+    }
+
+    /// The state under each of the symmetries.
+    pub fn images<'a>(&'a self, state: &'a State) -> impl Iterator<Item = State> + 'a {
+        self.parts.iter().map(|parts| {
+            let mut image = [0; 16];
+            for (r, place) in image.iter_mut().enumerate().take(self.pieces) {
+                *place = self.entry(state, parts, r);
+            }
+            image
+        })
     }
 
     /// How many moves there are.
@@ -221,11 +233,6 @@ impl<const P: usize> Frame<P> {
             packed >>= self.bits;
         }
         state
-    }
-
-    /// Whether parity tells whether a distance is odd.
-    pub fn alternates(&self) -> bool {
-        self.alternates
     }
 
     /// Whether the distance is odd, where that can be told from the state.

@@ -5,19 +5,26 @@
 //! at each distance. Counting them again would take as long as the search did; what is done instead
 //! is everything that is much cheaper: the number of states and of states up to symmetry by group
 //! theory ([`Certificate`], `reach.rs`, `burnside.rs`), the near layers by a search of its own
-//! (`ball.rs`), that some state really is as far as claimed (`antipodes.rs`), and the exact
-//! distances of random states (`samples.rs`). What stays on trust is said ([`Report`]).
+//! (`ball.rs`), that some state really is as far as claimed (`antipodes.rs`), and the distances of
+//! random states (`samples.rs`). Certificates are taken to be written by a forger who knows all of
+//! this code but not the seed of the random choices. What stays on trust is said ([`Report`]).
 
 #![forbid(unsafe_code)]
 
 mod antipodes;
 mod ball;
+mod binomial;
 mod budget;
 mod burnside;
 pub mod certificate;
+mod confidence;
+mod file;
 mod frame;
+mod growth;
 mod layers;
 mod meet;
+mod misplaced;
+mod printable;
 mod question;
 mod reach;
 mod report;
@@ -30,6 +37,9 @@ mod witnesses;
 
 pub use budget::Budget;
 pub use certificate::Certificate;
-pub use report::Report;
+pub use confidence::Confidence;
+pub use file::read_file;
+pub use printable::printable;
+pub use report::{Report, Verdict};
 pub use seal::CertificateError;
 pub use verify::verify;

@@ -50,6 +50,20 @@ impl<'a, const P: usize> Meet<'a, P> {
             .fold(1, u64::saturating_add)
     }
 
+    /// How many words lead from a state at that distance to the edge of the ball.
+    pub fn words(&self, distance: u32) -> u64 {
+        let length = distance.saturating_sub(self.ball.radius() as u32);
+        self.words.get(length as usize).copied().unwrap_or(u64::MAX)
+    }
+
+    /// Whether a state that is known not to be nearer is at that distance, which is outside the
+    /// ball. Without meaning if time is up.
+    pub fn is_at(&self, state: &State, distance: u32, budget: &Budget) -> bool {
+        let parity = self.ball.frame.parity(state);
+        parity.is_none_or(|parity| parity == distance % 2)
+            && self.reaches_the_edge(state, distance - self.ball.radius() as u32, budget)
+    }
+
     /// The distance of the state if it is at most `limit`. `None` if time is up.
     pub fn distance(&self, state: &State, limit: u32, budget: &Budget) -> Option<Distance> {
         if let Some(near) = self.ball.distance(state) {

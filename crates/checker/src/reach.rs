@@ -186,28 +186,26 @@ fn stabiliser(question: &Question, generators: &[Perm]) -> StabilizerChain {
     chain
 }
 
-/// Checks the number of states.
+/// Checks the number of states, and gives it if it is known.
 pub fn check(
     certificate: &Certificate,
     question: &Question,
     placements: &Placements,
     report: &mut Report,
-) -> Result<(), Rejected> {
+) -> Result<Option<BigUint>, Rejected> {
     let claimed = certificate.states;
-    match placements.count(question) {
-        Some(count) if count != claimed.into() => {
-            reject(format!("{claimed} states are claimed, but {count} can be reached"))
+    let count = placements.count(question);
+    if let Some(count) = &count {
+        if *count != claimed.into() {
+            return reject(format!("{claimed} states are claimed, but {count} can be reached"));
         }
-        Some(count) => {
-            let how = match placements {
-                Placements::All => "every placement can be reached",
-                Placements::Even => "every even permutation can be reached",
-                Placements::Keyed(_) => "a key piece and the group of its loops",
-                _ => "order of the group by stabiliser chains",
-            };
-            report.checked(format!("states: {count} can be reached ({how})"));
-            Ok(())
-        }
-        None => Ok(()),
+        let how = match placements {
+            Placements::All => "every placement can be reached",
+            Placements::Even => "every even permutation can be reached",
+            Placements::Keyed(_) => "a key piece and the group of its loops",
+            _ => "order of the group by stabiliser chains",
+        };
+        report.checked(format!("states: {count} can be reached ({how})"));
     }
+    Ok(count)
 }

@@ -1,155 +1,176 @@
-//! Random states, each with its exact distance: a poll of the layers that were not counted again.
+//! Random states: a poll of the layers that were not counted again.
 //!
-//! No state may be further away than the radius, and neither the mean nor the share of any layer
-//! may be off by more than five standard errors of the claimed distribution. A forger who moves a
-//! share of `s` of the states by one layer is caught if `s` is more than about `5·σ/√n`; less than
-//! that stays possible, and the report says so.
+//! Depth by depth, beginning just outside the ball, every state still in the poll is tried with all
+//! words that would show it to be at that depth. Some are found, the others go on to the next depth.
+//! How many are tried at a depth is decided by the lookups left, never by what the certificate
+//! claims: a claim that puts the states very far away makes nothing more expensive, and each state
+//! found near refutes it.
+//!
+//! A state that is further away than `d - 1` is at `d` with probability `q = layer[d] / (states
+//! beyond d - 1)`, independently of the others and of how many are tried: so the number found is
+//! binomial, and the limits of `q` are exact (`binomial.rs`). A claimed `q` outside of them rejects
+//! the certificate. If none is, the limits say how many states can be misplaced (`misplaced.rs`).
 
 use cosette_puzzle::Random;
+use rayon::prelude::*;
 
+use crate::binomial::Binomial;
 use crate::budget::Budget;
 use crate::certificate::Certificate;
-use crate::meet::{Distance, Meet};
+use crate::confidence::{Confidence, ERROR};
+use crate::frame::State;
+use crate::meet::Meet;
+use crate::misplaced::{Claim, Tried};
 use crate::question::Question;
 use crate::reach::Placements;
 use crate::report::{Rejected, Report, reject};
 
-/// How many standard errors are believed to be chance.
-const ERRORS: f64 = 5.0;
-/// How many samples are tried between two words to the user.
-const STEP: u64 = 50;
-/// Fewer samples say nothing.
-const FEWEST: u64 = 5;
-/// After which share of the longest words the one that is looked for is found, roughly.
+/// Depths at which not so many states could be tried are left alone.
+const FEWEST: u64 = 4;
+/// After which share of the longest words one that is there is found, roughly.
 const FOUND_AFTER: f64 = 0.25;
-/// How many times the whole budget a single state may take.
+/// What the states tried at a depth may take if none is found, as a multiple of the depth's share
+/// of the lookups.
 const WORST: u64 = 2;
+/// What is spent on the states that the certificate itself determines, as a part of what is spent
+/// on those of the fresh seed.
+const FROM_FILE: u64 = 8;
+/// A poll that leaves open where more of the states are is not enough to accept anything.
+pub const MISPLACED_MAX: f64 = 0.25;
 
-/// Finds the distances of random states and compares them with what is claimed.
-pub fn check<const P: usize>(
-    certificate: &Certificate,
-    question: &Question,
-    placements: &Placements,
-    meet: &Meet<'_, P>,
-    budget: &Budget,
-    say: &dyn Fn(&str),
-    report: &mut Report,
-) -> Result<(), Rejected> {
-    if meet.ball.is_complete {
-        return Ok(());
-    }
-    let count = affordable(certificate, meet, budget);
-    let limit = (0..=certificate.radius)
-        .rev()
-        .find(|&limit| meet.cost(limit, None) <= budget.lookups.saturating_mul(WORST));
-    let mut random = Random::new(seed(certificate));
-    let mut histogram = vec![0u64; certificate.layers.len()];
-    for tried in 1..=count {
-        let Some(places) = placements.random(question, &mut random) else { break };
-        let state = meet.ball.frame.state(&places);
-        match meet.distance(&state, limit.unwrap_or(0), budget) {
-            Some(Distance::Exactly(distance)) => histogram[distance as usize] += 1,
-            Some(Distance::MoreThan(more)) if more >= certificate.radius => {
-                let radius = certificate.radius;
-                return reject(format!("random state {tried} is more than {radius} moves away"));
-            }
-            Some(Distance::MoreThan(_)) => {
-                // To leave out the far ones would make the others look too near.
-                report.trusted("random states: one was too far to find out how far");
-                return Ok(());
-            }
-            // Those that are found sooner are nearer; when time is up, the sample is not fair.
-            None => {
-                report.trusted(format!("random states: time was up after {}", tried - 1));
-                return Ok(());
-            }
-        }
-        if tried % STEP == 0 {
-            say(&format!("distances of random states: {tried} of {count} found"));
-        }
-    }
-    judge(certificate, &histogram, report)
+/// What is polled.
+pub struct Poll<'a, const P: usize> {
+    pub certificate: &'a Certificate,
+    pub question: &'a Question,
+    pub placements: &'a Placements,
+    pub meet: &'a Meet<'a, P>,
+    pub budget: &'a Budget,
+    pub say: &'a dyn Fn(&str),
 }
 
-/// The seed: the same states every time, whoever checks, but others for every certificate, so that
-/// whoever forges one does not know them before it is written.
-fn seed(certificate: &Certificate) -> u64 {
-    let digest = blake3::hash(certificate.write().as_bytes());
-    u64::from_le_bytes(*digest.as_bytes().first_chunk().expect("a digest has 32 bytes"))
-}
-
-/// How many distances can be found, if the layers are as claimed.
-fn affordable<const P: usize>(
-    certificate: &Certificate,
-    meet: &Meet<'_, P>,
-    budget: &Budget,
-) -> u64 {
-    let expected = |(distance, &states): (usize, &u64)| {
-        let distance = distance as u32;
-        let parity = meet.ball.frame.alternates().then_some(distance % 2);
-        let before = meet.cost(distance.saturating_sub(1), parity) as f64;
-        // The word that ends the search comes somewhere among the longest.
-        let last = meet.cost(distance, parity) as f64 - before;
-        (before + last * FOUND_AFTER) * (states as f64 / certificate.states as f64)
-    };
-    let each: f64 = certificate.layers.iter().enumerate().map(expected).sum();
-    let count = (budget.lookups as f64 / each.max(1.0)) as u64;
-    if count < FEWEST { 0 } else { count.min(budget.samples) }
-}
-
-fn judge(
-    certificate: &Certificate,
-    histogram: &[u64],
-    report: &mut Report,
-) -> Result<(), Rejected> {
-    let count: u64 = histogram.iter().sum();
-    if count == 0 {
-        report.trusted("random states: none was tried, which would take too long");
-        return Ok(());
-    }
-    let (claimed, variance) = moments(&certificate.layers);
-    let (mean, _) = moments(histogram);
-    let error = (variance / count as f64).sqrt();
-    if (mean - claimed).abs() > ERRORS * error.max(f64::MIN_POSITIVE) {
-        return reject(format!(
-            "{count} random states are {mean:.3} moves away on average, but {claimed:.3} ± \
-             {error:.3} is claimed"
+impl<const P: usize> Poll<'_, P> {
+    /// Draws states with a seed that the certificate determines, then with the seed given, and
+    /// compares what is found with the claim.
+    pub fn check(&self, seed: u64, report: &mut Report) -> Result<(), Rejected> {
+        let Budget { samples, lookups, .. } = *self.budget;
+        let from_file = file_seed(self.certificate);
+        self.run(from_file, samples.div_ceil(FROM_FILE), lookups / FROM_FILE)?;
+        let Some((confidence, tried)) = self.run(seed, samples, lookups)? else {
+            report.missing("random states: none can be drawn from a set without a known form");
+            return Ok(());
+        };
+        let shown: Vec<String> =
+            tried.iter().map(|t| format!("{} of {} at {}", t.found, t.states, t.depth)).collect();
+        let shown = if shown.is_empty() { "none tried".to_string() } else { shown.join(", ") };
+        report.checked(format!(
+            "random states: {} drawn with seed {seed}, and others with a seed from the file; those \
+             outside the ball by depth: {shown}; {}",
+            confidence.samples,
+            confidence.statement()
         ));
-    }
-    for (distance, (&found, &states)) in histogram.iter().zip(&certificate.layers).enumerate() {
-        let share = states as f64 / certificate.states as f64;
-        let expected = share * count as f64;
-        let error = (expected * (1.0 - share)).sqrt();
-        // Where few or none are expected a handful is still chance.
-        if (found as f64 - expected).abs() > ERRORS * error + ERRORS {
-            return reject(format!(
-                "{found} of {count} random states are at distance {distance}, where {expected:.1} \
-                 ± {error:.1} are claimed"
+        if confidence.misplaced > MISPLACED_MAX {
+            report.missing(format!(
+                "random states: {}, but {:.0} % is the most that is accepted",
+                confidence.statement(),
+                MISPLACED_MAX * 100.0
             ));
         }
+        report.sampled(confidence);
+        Ok(())
     }
-    let shown: Vec<String> = histogram
-        .iter()
-        .enumerate()
-        .filter(|&(_, &states)| states > 0)
-        .map(|(distance, states)| format!("{distance}: {states}"))
-        .collect();
-    report.checked(format!(
-        "random states: {count} solved by a search of its own, none further than {}; mean \
-         {mean:.3}, where {claimed:.3} ± {error:.3} is claimed ({})",
-        certificate.radius,
-        shown.join(", ")
-    ));
-    Ok(())
+
+    /// One poll. Nothing if states cannot be drawn.
+    fn run(
+        &self,
+        seed: u64,
+        samples: u64,
+        lookups: u64,
+    ) -> Result<Option<(Confidence, Vec<Tried>)>, Rejected> {
+        let near = self.meet.ball.radius() as u32;
+        let last = self.last_depth(lookups);
+        let Certificate { layers, states, .. } = self.certificate;
+        let claim = Claim { layers, states: *states, near, depths: last - near, error: ERROR };
+        let Some(mut left) = self.draw(seed, samples) else { return Ok(None) };
+        let tables = Binomial::new(left.len() as u64);
+        let mut lookups = lookups as f64;
+        let mut tried: Vec<Tried> = Vec::new();
+        for depth in near + 1..=last {
+            let words = self.meet.words(depth) as f64;
+            let share = lookups / f64::from(last - depth + 1);
+            let most = (share * WORST as f64 / words.max(1.0)) as usize;
+            let is_all = left.len() <= most && tried.last().is_none_or(|tried| tried.is_all);
+            left.truncate(most);
+            let states = left.len() as u64;
+            let further = self.further(&left, depth);
+            // Those found soon are found first: half of a depth would not be a fair half.
+            if states == 0 || self.budget.is_over() {
+                break;
+            }
+            let found = states - further.len() as u64;
+            lookups -= (further.len() as f64 + found as f64 * FOUND_AFTER) * words;
+            lookups = lookups.max(0.0);
+            left = further;
+            let here = Tried { depth, states, found, is_all };
+            let (low, high) = claim.limits(&tables, &here);
+            let share = claim.share(depth);
+            if share < low || share > high {
+                return self.refute(&here, share, seed);
+            }
+            tried.push(here);
+            (self.say)(&format!("random states: {found} of {states} at distance {depth}"));
+        }
+        let misplaced = claim.misplaced(&tables, &tried);
+        let depth = tried.last().map_or(near, |tried| tried.depth);
+        Ok(Some((Confidence { misplaced, error: ERROR, samples, depth }, tried)))
+    }
+
+    /// Random states outside the ball.
+    fn draw(&self, seed: u64, samples: u64) -> Option<Vec<State>> {
+        let mut random = Random::new(seed);
+        let mut states = Vec::new();
+        for _ in 0..samples {
+            let places = self.placements.random(self.question, &mut random)?;
+            let state = self.meet.ball.frame.state(&places);
+            if self.meet.ball.distance(&state).is_none() {
+                states.push(state);
+            }
+        }
+        Some(states)
+    }
+
+    /// How far states can be told apart.
+    fn last_depth(&self, lookups: u64) -> u32 {
+        let near = self.meet.ball.radius() as u32;
+        let fits = |&depth: &u32| self.meet.words(depth).saturating_mul(FEWEST) <= lookups;
+        (near + 1..=self.certificate.radius).take_while(fits).last().unwrap_or(near)
+    }
+
+    /// Those of the states that are further away than `depth`, in order.
+    fn further(&self, states: &[State], depth: u32) -> Vec<State> {
+        let is_there = |state: &&State| !self.meet.is_at(state, depth, self.budget);
+        states.par_iter().filter(is_there).copied().collect()
+    }
+
+    fn refute<T>(&self, here: &Tried, share: f64, seed: u64) -> Result<T, Rejected> {
+        let Tried { depth, states, found, .. } = *here;
+        if depth == self.certificate.radius {
+            return reject(format!(
+                "{} of {states} random states (seed {seed}) are more than {depth} moves away",
+                states - found
+            ));
+        }
+        reject(format!(
+            "of {states} random states further away than {} moves (seed {seed}), {found} are at \
+             distance {depth}, where {:.6} are claimed to be; the chance of that is below 10^-6",
+            depth - 1,
+            share * states as f64
+        ))
+    }
 }
 
-/// The mean and the variance of a distribution.
-fn moments(layers: &[u64]) -> (f64, f64) {
-    let total: f64 = layers.iter().map(|&states| states as f64).sum();
-    let moment = |power: i32| {
-        let parts = layers.iter().enumerate();
-        parts.map(|(d, &states)| (d as f64).powi(power) * states as f64).sum::<f64>() / total
-    };
-    let mean = moment(1);
-    (mean, (moment(2) - mean * mean).max(0.0))
+/// The seed that the certificate determines: the same states whoever checks it, but others for
+/// every certificate.
+fn file_seed(certificate: &Certificate) -> u64 {
+    let digest = blake3::hash(certificate.write().as_bytes());
+    u64::from_le_bytes(*digest.as_bytes().first_chunk().expect("a digest has 32 bytes"))
 }

@@ -13,7 +13,7 @@ use thiserror::Error;
 use crate::certificate::{Certificate, FORMAT};
 
 /// Longer texts are not read: no honest certificate is near it, and what is read takes memory.
-const BYTES_MAX: usize = 16 << 20;
+pub const BYTES_MAX: usize = 16 << 20;
 /// What stands before the digest member, after the last value.
 const JOIN: &str = ",\n  ";
 /// The length of the end of the text, from the first quotation mark of `"digest"` on.

@@ -1,6 +1,8 @@
 //! Whether the numbers of a certificate agree with each other. Nothing is searched for this.
 
-use crate::certificate::Certificate;
+use std::collections::HashMap;
+
+use crate::certificate::{AuditedLevel, Certificate};
 use crate::question::Question;
 use crate::report::{Rejected, Report, reject};
 
@@ -50,15 +52,19 @@ pub fn levels(
 ) -> Result<(), Rejected> {
     let alternates = question.alternates();
     let depths: Vec<u32> = certificate.levels.iter().map(|level| level.depth).collect();
-    if !depths.is_empty() && !depths.iter().copied().eq(1..=certificate.radius) {
+    if !depths.iter().copied().eq(1..=certificate.radius) {
         return reject("the levels are not those from distance 1 to the radius");
     }
     if alternates && question.puzzle.key().is_none() {
         parities(certificate)?;
     }
+    // What the first set holds tells which sets they are.
+    let has_both =
+        certificate.levels.first().is_some_and(|l| l.states == 1 + certificate.layers[1]);
+    let step = if alternates && !has_both { 2 } else { 1 };
+    let mut sizes = HashMap::new();
     for level in &certificate.levels {
         let within = certificate.layers.iter().take(level.depth as usize + 1).rev();
-        let step = if alternates { 2 } else { 1 };
         let sum: u64 = within.step_by(step).sum();
         if level.states != sum {
             return reject(format!(
@@ -70,6 +76,13 @@ pub fn levels(
         if !digests.all(|digest| is_digest(digest)) {
             return reject(format!("a digest of level {} is no digest", level.depth));
         }
+        // Two full sets of different parity may be the same bits.
+        if *sizes.entry(&level.digest).or_insert(level.states) != level.states {
+            return reject(format!(
+                "the set of distance {} has the digest of another",
+                level.depth
+            ));
+        }
         if level.blocks.windows(2).any(|pair| pair[0].block >= pair[1].block) {
             return reject(format!("the blocks of level {} are not in order", level.depth));
         }
@@ -78,10 +91,11 @@ pub fn levels(
     if audited != depths {
         return reject("the audit does not cover every level");
     }
-    if let Some(level) = certificate.audit.levels.iter().find(|level| level.rows == 0) {
+    let is_empty = |level: &&AuditedLevel| level.rows == 0 || level.states == 0;
+    if let Some(level) = certificate.audit.levels.iter().find(is_empty) {
         return reject(format!("the audit of level {} looked into nothing", level.depth));
     }
-    tell(certificate, alternates, report);
+    tell(certificate, step == 2, report);
     Ok(())
 }
 
@@ -100,13 +114,9 @@ fn parities(certificate: &Certificate) -> Result<(), Rejected> {
     }
 }
 
-fn tell(certificate: &Certificate, alternates: bool, report: &mut Report) {
+fn tell(certificate: &Certificate, is_of_parity: bool, report: &mut Report) {
     let levels = certificate.levels.len();
-    if levels == 0 {
-        report.trusted("levels: the certificate says nothing of the sets it was counted from");
-        return;
-    }
-    let rule = if alternates { " of the same parity" } else { "" };
+    let rule = if is_of_parity { " of the same parity" } else { "" };
     report.checked(format!(
         "levels: the sizes of {levels} sets are those of the layers within{rule}; the audit names \
          each of them"

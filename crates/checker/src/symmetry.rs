@@ -1,10 +1,15 @@
-//! The symmetries of the question, from the generators that the certificate names.
+//! The symmetries of the question: those that the certificate names, and those that the checker
+//! finds by itself.
 //!
 //! A symmetry renames slots, and pieces with their home slots, so that every allowed move becomes
 //! an allowed move and labelled pieces stay labelled; then it keeps distances. All of that is
 //! checked here on the points that labelled pieces can come to. Where pieces can be turned, a
 //! renaming of the slots has to say what becomes of the stickers too: that is looked up among the
 //! symmetries that the puzzle has, and then checked like the others.
+//!
+//! A search may use fewer symmetries than there are, or none: its orbits are counted up to those it
+//! names. The checker's own searches use all that it finds, so that leaving symmetries out of a
+//! certificate makes nothing more expensive to check.
 
 use std::collections::HashSet;
 
@@ -18,7 +23,7 @@ use crate::report::{Rejected, Report, reject};
 const SYMMETRIES_MAX: u64 = 10_000;
 
 /// A symmetry, in terms of the question's points and pieces.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Symmetry {
     /// Where each point goes.
     pub points: Vec<u8>,
@@ -29,26 +34,81 @@ pub struct Symmetry {
     pub places: Vec<Vec<u8>>,
 }
 
-/// Reads the generators, checks them and makes all symmetries, the trivial one first.
+/// The symmetries of a question.
+pub struct Groups {
+    /// Those that the certificate names, the trivial one first.
+    pub named: Vec<Symmetry>,
+    /// All that are known, no two with the same effect.
+    pub all: Vec<Symmetry>,
+}
+
+/// Reads the generators, checks them, makes all symmetries and finds the others.
 pub fn symmetries(
     certificate: &Certificate,
     question: &Question,
     report: &mut Report,
-) -> Result<Vec<Symmetry>, Rejected> {
+) -> Result<Groups, Rejected> {
     let claimed = certificate.symmetries;
     if claimed == 0 || claimed > SYMMETRIES_MAX {
         return reject(format!("{claimed} symmetries are claimed: no puzzle has so many"));
     }
     let generators: Vec<Perm> = generators(certificate, question)?;
     let elements = generate(&generators, question, claimed)?;
-    let symmetries: Vec<Symmetry> =
+    let named: Vec<Symmetry> =
         elements.iter().map(|element| narrow(element, question)).collect::<Result<_, _>>()?;
+    let all = with_those_found(&generators, &named, question);
     report.checked(format!(
         "symmetries: the {} generators turn allowed moves into allowed moves and labelled pieces \
-         into labelled pieces, and generate {claimed} symmetries",
-        generators.len()
+         into labelled pieces, and generate {claimed}; {} in all were found and are used to check",
+        generators.len(),
+        all.len()
     ));
-    Ok(symmetries)
+    if claimed == 1 && certificate.orbits != certificate.layers {
+        return reject("without symmetries every state is an orbit of its own");
+    }
+    Ok(Groups { named, all })
+}
+
+/// The symmetries of the puzzle that keep the question, and those named where they are others: a
+/// question about few moves may have some that the puzzle has not.
+fn with_those_found(generators: &[Perm], named: &[Symmetry], question: &Question) -> Vec<Symmetry> {
+    let mut elements: Vec<Perm> = Vec::new();
+    let mut effects = HashSet::new();
+    let mut all = Vec::new();
+    let mut add = |element: &Perm, all: &mut Vec<Symmetry>| {
+        let Ok(effect) = check(element, question).and_then(|()| narrow(element, question)) else {
+            return false;
+        };
+        let is_new = effects.insert(effect.clone());
+        if is_new {
+            all.push(effect);
+        }
+        is_new
+    };
+    for found in Symmetries::of(&question.puzzle).elements() {
+        if add(found.points(), &mut all) {
+            elements.push(found.points().clone());
+        }
+    }
+    let known: HashSet<&Symmetry> = all.iter().collect();
+    if named.iter().all(|symmetry| known.contains(symmetry)) {
+        return all;
+    }
+    let seeds: Vec<Perm> = elements.iter().chain(generators).cloned().collect();
+    let mut at = 0;
+    while at < elements.len() {
+        for generator in &seeds {
+            let next = elements[at].compose(generator);
+            if add(&next, &mut all) {
+                elements.push(next);
+            }
+        }
+        at += 1;
+        if all.len() as u64 > SYMMETRIES_MAX {
+            return named.iter().cloned().collect::<HashSet<_>>().into_iter().collect();
+        }
+    }
+    all
 }
 
 /// The generators as permutations of the points of the shape.

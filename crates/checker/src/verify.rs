@@ -8,14 +8,15 @@ use crate::meet::Meet;
 use crate::question::Question;
 use crate::reach::Placements;
 use crate::report::{Rejected, Report};
-use crate::symmetry::{Symmetry, symmetries};
-use crate::{antipodes, burnside, layers, reach, samples, structure, witnesses};
+use crate::samples::Poll;
+use crate::symmetry::{Groups, Symmetry, symmetries};
+use crate::{antipodes, burnside, growth, layers, reach, structure, witnesses};
 
-/// Checks a certificate. `say` hears what is being done.
+/// Checks a certificate. `say` receives progress messages.
 pub fn verify(certificate: &Certificate, budget: &Budget, say: &dyn Fn(&str)) -> Report {
     let mut report = Report::default();
     if let Err(why) = check(certificate, budget, say, &mut report) {
-        report.rejected(why);
+        report.rejected(&why);
     }
     report
 }
@@ -29,18 +30,19 @@ fn check(
     structure::numbers(certificate, report)?;
     let question = Question::of(certificate, report)?;
     structure::levels(certificate, &question, report)?;
+    growth::check(certificate, &question, report)?;
     let symmetries = symmetries(certificate, &question, report)?;
     let placements = Placements::of(&question);
-    reach::check(certificate, &question, &placements, report)?;
-    let count = burnside::count(&question, &placements, &symmetries);
-    let is_counted = (placements.count(&question).is_some(), count.is_some());
+    let states = reach::check(certificate, &question, &placements, report)?;
+    let count = burnside::count(&question, &placements, &symmetries.named);
+    let is_counted = (states.is_some(), count.is_some());
     burnside::check(certificate, count, report)?;
-    let case = Case { certificate, question, symmetries, placements, is_counted };
+    let case = Case { certificate, question, symmetries, placements, is_counted, budget, say };
     match case.question.points.len() {
-        ..=16 => case.search::<16>(budget, say, report),
-        17..=32 => case.search::<32>(budget, say, report),
-        33..=64 => case.search::<64>(budget, say, report),
-        _ => case.search::<256>(budget, say, report),
+        ..=16 => case.search::<16>(report),
+        17..=32 => case.search::<32>(report),
+        33..=64 => case.search::<64>(report),
+        _ => case.search::<256>(report),
     }
 }
 
@@ -48,46 +50,62 @@ fn check(
 struct Case<'a> {
     certificate: &'a Certificate,
     question: Question,
-    symmetries: Vec<Symmetry>,
+    symmetries: Groups,
     placements: Placements,
     /// Whether the number of states, and of states up to symmetry, is known from group theory.
     is_counted: (bool, bool),
+    budget: &'a Budget,
+    say: &'a dyn Fn(&str),
 }
 
 impl Case<'_> {
-    fn search<const P: usize>(
-        &self,
-        budget: &Budget,
-        say: &dyn Fn(&str),
-        report: &mut Report,
-    ) -> Result<(), Rejected> {
-        let (certificate, question) = (self.certificate, &self.question);
-        let frame = Frame::<P>::new(question, &self.symmetries);
+    fn search<const P: usize>(&self, report: &mut Report) -> Result<(), Rejected> {
+        let (certificate, question, budget) = (self.certificate, &self.question, self.budget);
+        let named = Frame::<P>::new(question, &self.symmetries.named);
         let words = witnesses::replay(certificate, question, report)?;
-        let far = antipodes::listed(certificate, question, &self.placements, &frame, report)?;
-        say("counting the near layers again");
-        let ball = Ball::new(&frame, budget, say);
-        layers::check(certificate, &ball, report)?;
-        if !ball.is_complete {
-            self.tell_counts(report);
-        }
+        let far = antipodes::listed(certificate, question, &self.placements, &named, report)?;
+        (self.say)("counting the near layers again");
+        let frame = Frame::<P>::new(question, &self.symmetries.all);
+        let mut ball = Ball::new(&frame, budget, self.say);
+        // Nothing can lie beyond it if every state is in it.
+        ball.is_complete |=
+            self.is_counted.0 && ball.states.iter().sum::<u64>() == certificate.states;
+        layers::check(certificate, &ball, &ball.orbits_under(&named, self.index()), report)?;
         let meet = Meet::new(&ball);
-        let mut lookups = budget.lookups;
-        say("looking for shorter words for the furthest states");
-        antipodes::lower_bound(certificate, &far, &meet, budget, &mut lookups, report)?;
-        let mut lookups = budget.lookups;
-        say("looking for shorter words for the witnesses");
-        witnesses::shortest(&words, &meet, budget, &mut lookups, report)?;
-        samples::check(certificate, question, &self.placements, &meet, budget, say, report)
+        let seed = budget.seed();
+        match ball.is_complete {
+            true => report.proved(),
+            false => self.sample(&meet, seed, report)?,
+        }
+        (self.say)("looking for shorter words for the witnesses");
+        witnesses::shortest(&words, &meet, budget, report)?;
+        (self.say)("looking for shorter words for the furthest states");
+        antipodes::lower_bound(certificate, &far, &meet, budget, seed, report)
     }
 
-    /// What group theory did not say and no complete search makes up for.
-    fn tell_counts(&self, report: &mut Report) {
+    /// How many times as many symmetries there are as the certificate names.
+    fn index(&self) -> u64 {
+        let mut effects: Vec<&Symmetry> = self.symmetries.named.iter().collect();
+        effects.sort_unstable();
+        effects.dedup();
+        (self.symmetries.all.len() / effects.len()) as u64
+    }
+
+    /// What takes the place of a complete search.
+    fn sample<const P: usize>(
+        &self,
+        meet: &Meet<'_, P>,
+        seed: u64,
+        report: &mut Report,
+    ) -> Result<(), Rejected> {
+        report.seeded(seed);
         if !self.is_counted.0 {
-            report.trusted("states: how many can be reached, for which no formula is known here");
+            report.missing("states: how many can be reached, for which no formula is known here");
         }
         if !self.is_counted.1 {
             report.trusted("orbits: how many there are in all, for which no formula is known here");
         }
+        let Case { certificate, question, placements, budget, say, .. } = self;
+        Poll { certificate, question, placements, meet, budget, say }.check(seed, report)
     }
 }

@@ -1,6 +1,8 @@
 //! States that come with a word: the word is played by the puzzle's own rules, and that there is no
 //! shorter one is searched for.
 
+use std::collections::HashSet;
+
 use cosette_puzzle::{Notation, Puzzle};
 
 use crate::budget::Budget;
@@ -14,6 +16,8 @@ use crate::report::{Rejected, Report, reject};
 const WITNESSES_MAX: usize = 100_000;
 /// Words longer than this are not read.
 const TEXT_MAX: usize = 10_000;
+/// The share of the states that the last layers may have for there to be no witness in them.
+const UNWITNESSED_MAX: f64 = 0.05;
 
 /// Plays the words. Gives the states that they solve.
 pub fn replay(
@@ -35,17 +39,32 @@ pub fn replay(
         })?;
         places.push((witness.depth, place));
     }
-    let has = |depth: &u32| witnesses.iter().any(|witness| witness.depth == *depth);
-    let missing: Vec<String> =
-        (1..=certificate.radius).filter(|d| !has(d)).map(|d| d.to_string()).collect();
+    let missing = missing(certificate)?;
     report.checked(format!(
         "witnesses: {} words solve their states in as many moves as claimed",
         witnesses.len()
     ));
-    if !missing.is_empty() {
-        report.trusted(format!("witnesses: there are none at distance {}", missing.join(", ")));
+    if let Some(first) = missing {
+        let radius = certificate.radius;
+        report.trusted(format!("witnesses: there are none at distances {first} to {radius}"));
     }
     Ok(places)
+}
+
+/// The distance from which on there are no witnesses. Searches that follow some random states
+/// outward lose them in the last layers, which are small; anywhere else a gap means that nobody was
+/// there.
+fn missing(certificate: &Certificate) -> Result<Option<u32>, Rejected> {
+    let has: HashSet<u32> = certificate.witnesses.iter().map(|witness| witness.depth).collect();
+    let Some(first) = (1..=certificate.radius).find(|depth| !has.contains(depth)) else {
+        return Ok(None);
+    };
+    let beyond: u64 = certificate.layers[first as usize..].iter().sum();
+    let is_gap = (first..=certificate.radius).any(|depth| has.contains(&depth));
+    match is_gap || beyond as f64 > certificate.states as f64 * UNWITNESSED_MAX {
+        true => reject(format!("there is no witness at distance {first}")),
+        false => Ok(Some(first)),
+    }
 }
 
 fn play(
@@ -82,19 +101,23 @@ pub fn shortest<const P: usize>(
     witnesses: &[(u32, Vec<u8>)],
     meet: &Meet<'_, P>,
     budget: &Budget,
-    lookups: &mut u64,
     report: &mut Report,
 ) -> Result<(), Rejected> {
+    let mut lookups = budget.lookups;
     let mut proved = vec![];
     let mut left = vec![];
     for (depth, places) in witnesses {
         let state: State = meet.ball.frame.state(places);
         let limit = depth.saturating_sub(1);
         let cost = meet.cost(limit, meet.ball.frame.parity(&state));
-        let found = match cost <= *lookups {
+        let found = match cost <= lookups {
             true => meet.distance(&state, limit, budget),
             false => None,
         };
+        if found.is_none() && budget.is_over() {
+            report.missing("witnesses: no time left to look for shorter words");
+            return Ok(());
+        }
         match found {
             None => left.push(*depth),
             Some(Distance::Exactly(distance)) if distance != *depth => {
@@ -103,7 +126,7 @@ pub fn shortest<const P: usize>(
                 ));
             }
             Some(_) => {
-                *lookups -= cost;
+                lookups -= cost;
                 proved.push(*depth);
             }
         }

@@ -103,7 +103,7 @@ Examples:
   cosette verify testdata/certificates/loopover-2x3-stm.json
   cosette verify certificates/*.json --json
   cosette verify loopover-4x4-stm.json --memory 4G --threads 2
-  cosette verify loopover-4x4-stm.json --time 1m";
+  cosette verify loopover-4x4-stm.json --time 1m --seed 7";
 
 pub const BENCH: &str = "\
 Examples:

@@ -51,7 +51,7 @@ fn with<const P: usize>(
 ) {
     let question = Question::of(certificate, &mut Report::default()).unwrap();
     let all = symmetries(certificate, &question, &mut Report::default()).unwrap();
-    let frame = Frame::<P>::new(&question, &all);
+    let frame = Frame::<P>::new(&question, &all.named);
     let clock = Instant::now();
     let ball = Ball::new(&frame, budget, &|text| eprintln!("{text}"));
     eprintln!("{:?}: layers 0 to {} in {:?}", ball.states, ball.radius(), clock.elapsed());

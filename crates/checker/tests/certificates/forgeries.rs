@@ -12,7 +12,7 @@ fn reason(certificate: &Certificate, budget: &Budget) -> String {
     let text = certificate.write();
     let read = Certificate::read(text.as_bytes()).expect("sealed like an honest one");
     let report = verify(&read, budget, &|_| {});
-    report.reason().unwrap_or("accepted").to_string()
+    report.reason().unwrap_or(report.verdict().name().to_string())
 }
 
 fn refused(honest: &Certificate, budget: &Budget, forgeries: &[Forgery]) {
@@ -60,8 +60,12 @@ fn numbers() {
             ("level too far", |c| c.levels[7].depth = 9, "from distance 1 to the radius"),
             ("level digest", |c| c.levels[2].digest.push('0'), "no digest"),
             ("block digest", |c| c.levels[2].blocks[0].digest.clear(), "no digest"),
+            ("no levels", |c| c.levels.clear(), "from distance 1 to the radius"),
+            ("neither", |c| (c.levels, c.audit.levels) = (vec![], vec![]), "from distance 1"),
             ("no audit", |c| c.audit.levels.clear(), "audit does not cover"),
-            ("audit of nothing", |c| c.audit.levels[3].rows = 0, "looked into nothing"),
+            ("audit of no rows", |c| c.audit.levels[3].rows = 0, "looked into nothing"),
+            ("audit of no states", |c| c.audit.levels[3].states = 0, "looked into nothing"),
+            ("same set", |c| c.levels[3].digest = c.levels[2].digest.clone(), "of another"),
         ],
     );
 }
@@ -100,7 +104,7 @@ fn what_it_is_about() {
             ("a move twice", |c| c.quotient.moves[0] = c.quotient.moves[1].clone(), "named twice"),
             ("no move", |c| c.quotient.moves.clear(), "no moves"),
             ("no such move", |c| c.quotient.moves[0] = "R7".into(), "no move `R7`"),
-            ("a line less", |c| c.quotient.moves.retain(|m| !m.starts_with("R0")), "a symmetry"),
+            ("a line less", |c| c.quotient.moves.retain(|m| !m.starts_with("R0")), "neighbours"),
             ("many moves", |c| c.quotient.moves = vec!["R0".into(); 100_000], "named twice"),
         ],
     );
@@ -146,6 +150,8 @@ fn witnesses() {
         &Budget::default(),
         &[
             ("none", |c| c.witnesses.clear(), "no witnesses"),
+            ("a gap", |c| drop(c.witnesses.remove(3)), "no witness at distance 4"),
+            ("none far away", |c| c.witnesses.truncate(6), "no witness at distance 7"),
             ("other word", |c| c.witnesses[3].word = "R0 R1 C0 C1".into(), "does not solve it"),
             ("no word", |c| c.witnesses[3].word = "nonsense".into(), "witness 4"),
             ("short word", |c| c.witnesses[3].word = "R0".into(), "its word has 1 moves"),
@@ -156,8 +162,9 @@ fn witnesses() {
             (
                 "a detour",
                 |c| {
-                    c.witnesses[2].depth = 5;
-                    c.witnesses[2].word.push_str(" C2 C2'");
+                    c.witnesses.push(c.witnesses[2].clone());
+                    c.witnesses[8].depth = 5;
+                    c.witnesses[8].word.push_str(" C2 C2'");
                 },
                 "it is 3 away",
             ),
@@ -199,16 +206,20 @@ fn antipodes() {
         ],
     );
     let mut fewer = BOARD.clone();
-    fewer.antipodes.listed.truncate(1);
-    assert_eq!(reason(&fewer, &Budget::default()), "accepted");
+    fewer.antipodes.listed.truncate(20);
+    assert_eq!(reason(&fewer, &Budget::default()), "proved");
     near(&mut fewer);
     assert!(reason(&fewer, &Budget::default()).contains("antipode 1 is 1 moves away"));
+    fewer.antipodes.listed.truncate(19);
+    assert!(reason(&fewer, &Budget::default()).contains("20 are to be"));
+    fewer.antipodes.listed.clear();
+    assert!(reason(&fewer, &Budget::default()).contains("20 are to be"));
 }
 
 /// Where the far layers are not counted, searches still catch what is wrong with them.
 #[test]
 fn far_layers() {
-    let small = Budget { states: 1000, samples: 300, ..Budget::default() };
+    let small = Budget { states: 1000, samples: 3000, seed: Some(1), ..Budget::default() };
     assert_eq!(reason(&BOARD, &small), "accepted");
     refused(
         &BOARD,
@@ -217,8 +228,8 @@ fn far_layers() {
             (
                 "an antipode that is none",
                 |c| {
-                    c.antipodes.listed.truncate(1);
                     let word = &c.witnesses[6];
+                    c.antipodes.listed.truncate(20);
                     c.antipodes.listed[0] =
                         Antipode { state: word.state.clone(), orbit: 72, kept_by: vec![] };
                 },
@@ -235,9 +246,9 @@ fn far_layers() {
                     c.levels[6].states = 181_440;
                     c.witnesses.truncate(7);
                     c.antipodes.states = 57216;
-                    c.antipodes.listed.truncate(1);
+                    c.antipodes.listed.truncate(20);
                 },
-                "is more than 7 moves away",
+                "are more than 7 moves away",
             ),
             (
                 "a mean that is too large",
@@ -246,7 +257,7 @@ fn far_layers() {
                     (c.orbits[6], c.orbits[7]) = (275, 1770);
                     recount(c, 1);
                 },
-                "on average",
+                "are at distance 6, where",
             ),
             (
                 "a mean that is right and layers that are not",
@@ -256,7 +267,7 @@ fn far_layers() {
                     c.antipodes.states = 22_475;
                     recount(c, 1);
                 },
-                "at distance 7",
+                "are at distance 7, where",
             ),
         ],
     );
@@ -276,22 +287,20 @@ fn parity() {
                 "states moved to the next layer",
                 |c| {
                     (c.layers[7], c.layers[8]) = (c.layers[7] - 100, c.layers[8] + 100);
-                    c.levels.clear();
-                    c.audit.levels.clear();
+                    recount(c, 2);
                 },
                 "they must have as many",
             ),
             (
-                "a last layer merged with the one of its parity",
+                "an antipode that is a move nearer",
                 |c| {
-                    let last = c.layers.pop().unwrap();
-                    let orbits = c.orbits.pop().unwrap();
-                    c.radius = 9;
-                    (c.layers[8], c.orbits[8]) = (c.layers[8] + last, c.orbits[8] + orbits);
-                    c.levels.clear();
-                    c.audit.levels.clear();
-                    c.witnesses.retain(|witness| witness.depth < 10);
-                    c.antipodes.states = c.layers[9];
+                    let moved = c.symmetries - c.layers[10];
+                    (c.layers[8], c.layers[10]) = (c.layers[8] - moved, c.symmetries);
+                    recount(c, 2);
+                    c.antipodes.states = c.symmetries;
+                    let state = c.witnesses[8].state.clone();
+                    let orbit = c.symmetries;
+                    c.antipodes.listed = vec![Antipode { state, orbit, kept_by: vec![] }];
                 },
                 "the other parity",
             ),

@@ -20,6 +20,8 @@ pub struct Maker {
     pub puzzle: Puzzle,
     pub pieces: Vec<u16>,
     pub moves: Vec<MoveId>,
+    /// If it is given, only the powers of one symmetry of that order, or more, are used.
+    used: Option<usize>,
 }
 
 /// Where each labelled piece is, and how it is turned.
@@ -32,7 +34,7 @@ impl Maker {
         let puzzle = family.puzzle(metric.parse().unwrap());
         let pieces = (0..puzzle.shape().slots() as u16).collect();
         let moves = puzzle.move_ids().collect();
-        Maker { puzzle, pieces, moves }
+        Maker { puzzle, pieces, moves, used: None }
     }
 
     /// Only some pieces are told apart.
@@ -44,6 +46,12 @@ impl Maker {
     /// Only some moves are allowed.
     pub fn moves(mut self, names: &[&str]) -> Maker {
         self.moves = names.iter().map(|name| self.puzzle.move_named(name).unwrap()).collect();
+        self
+    }
+
+    /// Only the powers of a symmetry of this order, or more, are used.
+    pub fn using(mut self, order: usize) -> Maker {
+        self.used = Some(order);
         self
     }
 
@@ -72,6 +80,23 @@ impl Maker {
                     .all(|&m| self.moves.contains(&symmetry.move_image(&self.puzzle, m)));
             self.pieces.iter().all(kept) && allowed
         });
+        let Some(order) = self.used else { return all };
+        let powers = |symmetry: &Symmetry| -> Vec<Vec<u16>> {
+            let step = self.slots(symmetry);
+            let next = |power: &Vec<u16>| power.iter().map(|&slot| step[slot as usize]).collect();
+            let first: Vec<u16> = (0..step.len() as u16).collect();
+            let mut powers = vec![first];
+            loop {
+                let power = next(&powers[powers.len() - 1]);
+                if power == powers[0] {
+                    return powers;
+                }
+                powers.push(power);
+            }
+        };
+        let least = |s: &&Symmetry| powers(s).len() >= order;
+        let powers = powers(all.iter().find(least).unwrap_or(&all[0]));
+        all.retain(|symmetry| powers.contains(&self.slots(symmetry)));
         all
     }
 

@@ -1,7 +1,7 @@
 //! True certificates are accepted, of every kind of puzzle and quotient, with any budget and any
 //! number of threads.
 
-use cosette_checker::{Budget, Certificate, Report, verify};
+use cosette_checker::{Budget, Certificate, Report, Verdict, verify};
 
 use crate::maker::{BOARD, Maker};
 
@@ -9,7 +9,7 @@ fn check(certificate: &Certificate, budget: &Budget) -> Report {
     let text = certificate.write();
     let read = Certificate::read(text.as_bytes()).unwrap();
     let report = verify(&read, budget, &|_| {});
-    assert_eq!(report.reason(), None, "{}", certificate.claim);
+    assert_ne!(report.verdict(), Verdict::Rejected, "{}: {report:?}", certificate.claim);
     report
 }
 
@@ -33,6 +33,7 @@ fn small_puzzles_are_checked_completely() {
         let certificate = Maker::whole(name, metric).certificate();
         let report = check(&certificate, &Budget::default());
         assert_eq!(trusted(&report), ["digests", "audit"], "{name} {metric}: {report:?}");
+        assert_eq!(report.verdict(), Verdict::Proved, "{name} {metric}: {report:?}");
     }
 }
 
@@ -40,6 +41,8 @@ fn small_puzzles_are_checked_completely() {
 fn the_3x3_board_is_checked_completely() {
     let report = check(&BOARD, &Budget::default());
     assert_eq!(trusted(&report), ["digests", "audit"], "{report:?}");
+    assert_eq!(report.verdict(), Verdict::Proved);
+    assert_eq!(report.confidence().map(|c| c.misplaced), Some(0.0));
 }
 
 /// `cargo test --profile fast -p cosette-checker -- --ignored`
@@ -50,7 +53,7 @@ fn larger_puzzles_are_checked_completely() {
         let certificate = Maker::whole(name, metric).certificate();
         let report = check(&certificate, &Budget::default());
         assert_eq!(trusted(&report), ["digests", "audit"], "{name} {metric}: {report:?}");
-        let little = Budget { states: 20_000, samples: 200, ..Budget::default() };
+        let little = Budget { states: 20_000, samples: 2000, ..Budget::default() };
         assert!(trusted(&check(&certificate, &little)).iter().any(|what| what.starts_with("lay")));
     }
 }
@@ -74,7 +77,45 @@ fn some_pieces_and_some_moves() {
     for maker in makers {
         let report = check(&maker.certificate(), &Budget::default());
         assert_eq!(trusted(&report), ["digests", "audit"], "{report:?}");
+        assert_eq!(report.verdict(), Verdict::Proved);
     }
+}
+
+/// A search need not use the symmetries: with some of them, or none, its orbits are others, and
+/// they are counted too, whether the checker sees every state or not.
+#[test]
+fn fewer_symmetries_than_there_are() {
+    let few = Budget { states: 1000, samples: 3000, seed: Some(3), ..Budget::default() };
+    for (name, metric) in [("loopover-3x3", "stm"), ("tiles-2x3", "stm"), ("loopover-2x4", "mtm")] {
+        for count in [1, 2, 3] {
+            let certificate = Maker::whole(name, metric).using(count).certificate();
+            let is_trivial = certificate.symmetries == 1;
+            assert_eq!(is_trivial, certificate.orbits == certificate.layers);
+            for budget in [&Budget::default(), &few] {
+                let report = check(&certificate, budget);
+                assert!(report.verdict().exit_code() == 0, "{name} {count}: {report:?}");
+            }
+            let mut forged = certificate.clone();
+            let last = forged.orbits.len() - 2;
+            forged.orbits.swap(last, last - 1);
+            let report = verify(&forged, &Budget::default(), &|_| {});
+            assert_eq!(report.verdict(), Verdict::Rejected, "{name} {count}: {report:?}");
+        }
+    }
+}
+
+/// A search that keeps both parities in its sets says so by their sizes.
+#[test]
+fn levels_of_both_parities() {
+    let mut certificate = Maker::whole("loopover-2x4", "stm").certificate();
+    for level in &mut certificate.levels {
+        level.states = certificate.layers[..=level.depth as usize].iter().sum();
+    }
+    assert_eq!(check(&certificate, &Budget::default()).verdict(), Verdict::Proved);
+    let layers = &certificate.layers;
+    certificate.levels[4].states = layers[5] + layers[3] + layers[1];
+    let report = verify(&certificate, &Budget::default(), &|_| {});
+    assert_eq!(report.verdict(), Verdict::Rejected);
 }
 
 /// With room for few states the rest is done by meeting in the middle.
@@ -88,12 +129,16 @@ fn little_room_leaves_the_far_layers_on_trust() {
         Maker::whole("tiles-2x4", "stm").certificate(),
     ];
     for certificate in certificates {
-        let small = Budget { states: 1000, samples: 60, ..Budget::default() };
+        let small = Budget { states: 1000, samples: 3000, seed: Some(5), ..Budget::default() };
         let report = check(&certificate, &small);
+        assert_eq!(report.verdict(), Verdict::Accepted, "{report:?}");
+        assert_eq!(report.seed(), Some(5));
         let trusted = trusted(&report);
         assert!(trusted.iter().any(|what| what.starts_with("layers")), "{report:?}");
+        let misplaced = report.confidence().unwrap().misplaced;
+        assert!(misplaced > 0.0 && misplaced < 0.25, "{misplaced}");
         let checked = report.what_was_checked().join("\n");
-        assert!(checked.contains("random states: 60 solved"), "{checked}");
+        assert!(checked.contains("random states: 3000 drawn with seed 5"), "{checked}");
         assert!(checked.contains(&format!("fewer than {} moves", certificate.radius)), "{checked}");
     }
 }
@@ -101,7 +146,7 @@ fn little_room_leaves_the_far_layers_on_trust() {
 #[test]
 fn the_number_of_threads_changes_nothing() {
     let certificate = &BOARD;
-    let small = Budget { states: 1000, samples: 30, ..Budget::default() };
+    let small = Budget { states: 1000, samples: 2000, seed: Some(7), ..Budget::default() };
     let with = |threads: usize| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         pool.install(|| check(certificate, &small))
@@ -109,12 +154,42 @@ fn the_number_of_threads_changes_nothing() {
     assert_eq!(with(1), with(3));
 }
 
+/// Too little of anything rejects no true certificate and accepts none.
 #[test]
-fn no_time_is_no_reason_to_reject() {
-    let certificate = &BOARD;
-    let over = Budget { deadline: Some(std::time::Instant::now()), ..Budget::default() };
-    let report = check(certificate, &over);
-    assert!(report.what_was_trusted().iter().any(|what| what.contains("from below")));
+fn without_time_memory_or_lookups_the_check_is_incomplete() {
+    let none = Budget { seed: Some(2), ..Budget::default() };
+    for (budget, missing) in [
+        (Budget { deadline: Some(std::time::Instant::now()), ..none.clone() }, "layers: no time"),
+        (none.clone().with_time(std::time::Duration::ZERO, 2), "from below"),
+        (Budget { memory: 0, lookups: 0, ..none.clone() }, "random states"),
+        (Budget { states: 1000, samples: 20, ..none.clone() }, "25 % is the most"),
+        (Budget { states: 1000, lookups: 100, ..none.clone() }, "25 % is the most"),
+        (Budget { states: 1000, lookups: 10, ..none.clone() }, "from below"),
+    ] {
+        let report = check(&BOARD, &budget);
+        assert_eq!(report.verdict(), Verdict::Incomplete, "{report:?}");
+        assert!(report.reason().unwrap().contains(missing), "{report:?}");
+    }
+}
+
+/// Of a quotient whose states have no known form none can be drawn: all of them have to be visited.
+#[test]
+fn what_cannot_be_sampled_is_not_accepted() {
+    let certificate = Maker::whole("8-puzzle", "stm").pieces(&[0, 1, 4, 8]).certificate();
+    assert_eq!(check(&certificate, &Budget::default()).verdict(), Verdict::Proved);
+    let few = Budget { states: 100, ..Budget::default() };
+    let report = check(&certificate, &few);
+    assert_eq!(report.verdict(), Verdict::Incomplete, "{report:?}");
+}
+
+/// A check can be repeated; without a seed no two are the same.
+#[test]
+fn seeds_are_drawn_fresh_and_can_be_given() {
+    let small = Budget { states: 1000, samples: 1000, ..Budget::default() };
+    let (first, second) = (check(&BOARD, &small), check(&BOARD, &small));
+    assert_ne!(first.seed(), second.seed());
+    let again = Budget { seed: first.seed(), ..small };
+    assert_eq!(check(&BOARD, &again), first);
 }
 
 /// The file that the examples in the manual are about. To write it again:
@@ -123,11 +198,7 @@ fn no_time_is_no_reason_to_reject() {
 fn the_file_in_the_repository_is_a_true_certificate() {
     let path =
         concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/certificates/loopover-2x3-stm.json");
-    let mut certificate = Maker::whole("loopover-2x3", "stm").certificate();
-    // Nothing was made in sets here.
-    certificate.levels.clear();
-    certificate.audit.levels.clear();
-    let text = certificate.write();
+    let text = Maker::whole("loopover-2x3", "stm").certificate().write();
     if std::env::var_os("COSETTE_WRITE").is_some() {
         std::fs::write(path, &text).unwrap();
     }

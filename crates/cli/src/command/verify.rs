@@ -1,20 +1,15 @@
 //! `cosette verify`: is this certificate to be believed?
 
-use std::fs::File;
-use std::io::{self, Read};
 use std::path::Path;
 use std::time::Instant;
 
-use cosette_checker::{Budget, Certificate, Report, verify};
+use cosette_checker::{Budget, Report, Verdict, printable, read_file, verify};
 use serde::Serialize;
 
 use crate::args::{ResourceArgs, Verify};
 use crate::failure::Failure;
 use crate::show::{self, Show};
 use crate::{progress, resources};
-
-/// What is read of a file at most: more than any certificate has.
-const BYTES_MAX: u64 = 1 << 25;
 
 /// One verdict in JSON.
 #[derive(Serialize)]
@@ -25,6 +20,11 @@ struct Record<'a> {
     checked: &'a [String],
     trusted: &'a [String],
     reason: Option<&'a str>,
+    confidence: Option<String>,
+    /// The share of the states that can be misplaced at most, at that confidence.
+    misplaced: Option<f64>,
+    samples: Option<u64>,
+    seed: Option<u64>,
     seconds: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<&'a Failure>,
@@ -41,29 +41,31 @@ pub fn run(args: &Verify, show: &mut Show) -> Result<(), Failure> {
 
 fn check(path: &Path, args: &Verify, show: &mut Show) -> Result<(), Failure> {
     let start = Instant::now();
-    let mut budget = Budget::default();
-    if let Some(memory) = args.memory {
-        // Who allows more than usual wants it used.
-        (budget.memory, budget.states) = (memory, u64::MAX);
-    }
-    budget.deadline = args.time.and_then(|time| start.checked_add(time));
     let teller = progress::Slow::new(show.is_quiet());
-    let found =
-        read(path).map(|read| (verify(&read, &budget, &|text| teller.say(text)), read.statement()));
-    let (report, claim) = match found {
-        Ok((report, claim)) => (report, Some(claim)),
-        Err(why) => (Report::unreadable(why), None),
+    let name = printable(&path.display().to_string());
+    let (report, claim) = match read_file(path) {
+        Ok(read) => {
+            (verify(&read, &budget(args), &|text| teller.say(text)), Some(read.statement()))
+        }
+        Err(why) => (Report::unreadable(&why), None),
     };
-    let refusal = report.reason().map(|why| {
-        Failure::new("rejected", format!("{}: the certificate is rejected: {why}", path.display()))
-    });
+    let verdict = report.verdict();
+    let reason = report.reason();
+    let why = reason.as_deref().unwrap_or_default();
+    let refusal = (verdict == Verdict::Rejected)
+        .then(|| Failure::new("rejected", format!("{name}: the certificate is rejected: {why}")));
+    let confidence = report.confidence();
     let record = Record {
-        certificate: path.display().to_string(),
-        verdict: if report.is_accepted() { "accepted" } else { "rejected" },
+        certificate: name,
+        verdict: verdict.name(),
         claim: claim.as_deref(),
         checked: report.what_was_checked(),
         trusted: report.what_was_trusted(),
-        reason: report.reason(),
+        reason: reason.as_deref(),
+        confidence: confidence.map(|confidence| confidence.statement()),
+        misplaced: confidence.map(|confidence| confidence.misplaced),
+        samples: confidence.map(|confidence| confidence.samples),
+        seed: report.seed(),
         seconds: start.elapsed().as_secs_f64(),
         error: refusal.as_ref(),
     };
@@ -71,22 +73,31 @@ fn check(path: &Path, args: &Verify, show: &mut Show) -> Result<(), Failure> {
         Some(refusal) => show.failed_answer(refusal, &record)?,
         None => show.answer(in_words(&record), &record)?,
     }
+    if verdict == Verdict::Incomplete {
+        show.unanswered();
+        show.note("incomplete: allow more with --time or --memory")?;
+    }
     show.flush()
 }
 
-/// The certificate, or why it cannot be read.
-fn read(path: &Path) -> Result<Certificate, String> {
-    let mut bytes = Vec::new();
-    let filled: io::Result<usize> =
-        File::open(path).and_then(|file| file.take(BYTES_MAX).read_to_end(&mut bytes));
-    filled.map_err(|error| format!("the file cannot be read: {error}"))?;
-    Certificate::read(&bytes).map_err(|error| error.to_string())
+fn budget(args: &Verify) -> Budget {
+    let mut budget = Budget { seed: args.seed, ..Budget::default() };
+    if let Some(memory) = args.memory {
+        budget = budget.with_memory(memory);
+    }
+    if let Some(time) = args.time {
+        budget = budget.with_time(time, rayon::current_num_threads());
+    }
+    budget
 }
 
 fn in_words(record: &Record<'_>) -> String {
     let mut rows = vec![("claim", record.claim.unwrap_or_default().to_string())];
     rows.extend(record.checked.iter().map(|what| ("checked", what.clone())));
     rows.extend(record.trusted.iter().map(|what| ("trusted", what.clone())));
+    rows.extend(record.confidence.iter().map(|what| ("confidence", what.clone())));
+    rows.extend(record.seed.iter().map(|seed| ("seed", seed.to_string())));
+    rows.extend(record.reason.iter().map(|why| ("missing", (*why).to_string())));
     rows.push(("verdict", format!("{} ({})", record.verdict, record.certificate)));
     show::table(&rows)
 }

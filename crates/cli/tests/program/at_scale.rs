@@ -167,7 +167,7 @@ fn certificates_are_verified_and_tampered_ones_rejected() {
         let name = path.to_str().unwrap();
         let verdict = run(&["verify", name, "--json", "--quiet"]);
         assert_eq!(verdict.code, 0, "{}", verdict.err);
-        assert_eq!(verdict.object()["verdict"], "accepted", "{}", verdict.out);
+        assert_eq!(verdict.object()["verdict"], "proved", "{}", verdict.out);
         let whole = fs::read(&path).unwrap();
         for at in (0..whole.len()).step_by(whole.len() / 5) {
             let mut tampered = whole.clone();
