@@ -20,6 +20,8 @@ pub const SCRAMBLE: &str = "\
 Examples:
   cosette scramble loopover-4x4
   cosette scramble 15-puzzle --count 100 --seed 7
+  cosette scramble cube --as state --seed 3
+  cosette scramble loopover-5x5 --as moves --notation udlr --seed 4
   cosette scramble cube --moves 20 --seed 1 --json
   cosette scramble loopover-4x4 --moves 10 --notation sign --seed 1 --json";
 
@@ -27,6 +29,8 @@ pub const SOLVE: &str = "\
 Examples:
   cosette solve loopover-3x3 GDA/HEB/IFC
   cosette solve CKAO/GFDI/HLPB/MNJE
+  cosette solve 8-puzzle 1 2 3 4 5 6 7 0 8
+  cosette solve loopover-4x4 \"1L 2U'\" --notation sign
   cosette solve 8-puzzle '2 3 0 1 8 6 5 7 4' --solver astar --heuristic manhattan --json
   cosette solve cube --scramble \"R U R' U'\"
   cosette solve cube --scramble \"U2 D2 F2 B2 R2 L2\" --all --json
@@ -42,7 +46,7 @@ Examples:
   cosette apply 8-puzzle '1 2 3 4 5 6 7 8 0' 'D R' --notation tile
   cosette apply loopover-4x4 solved \"2U' 3L2\" --notation sign
   cosette apply cube \"R U R' U'\" '[F: [R, U]] x (Rw2 M)2'
-  cosette scramble cube --count 5 | cosette apply cube - \"U R2 F'\"";
+  cosette scramble cube --as state --count 5 | cosette apply cube - \"U R2 F'\"";
 
 pub const CHECK: &str = "\
 Examples:

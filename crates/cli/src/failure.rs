@@ -41,9 +41,9 @@ pub struct Record<'a> {
     pub error: &'a Failure,
 }
 
-/// No answer within the limits given.
+/// No complete answer within the limits given, or a failed check.
 pub const NO_ANSWER: u8 = 1;
-/// Bad input or a failed check.
+/// Bad input or a rejected certificate.
 pub const BAD_INPUT: u8 = 2;
 /// What a shell reports of a program stopped by Ctrl-C: 128 + SIGINT.
 pub const INTERRUPTED: u8 = 130;
@@ -53,10 +53,10 @@ pub const BROKEN_PIPE: u8 = 141;
 /// All the exit codes. Help and manual are made from this list; a test holds the README to it.
 pub const EXIT_CODES: [(u8, &str); 5] = [
     (0, "done"),
-    (NO_ANSWER, "no answer within the limits given"),
-    (BAD_INPUT, "bad input, or a check that failed"),
+    (NO_ANSWER, "no complete answer within the limits given, or a failed check"),
+    (BAD_INPUT, "bad input, or a rejected certificate"),
     (INTERRUPTED, "interrupted"),
-    (BROKEN_PIPE, "nobody was left to read the output"),
+    (BROKEN_PIPE, "output pipe closed"),
 ];
 
 impl Failure {
@@ -100,6 +100,12 @@ impl Failure {
     /// The limits did not allow an answer; what was found within them has been printed.
     pub fn no_answer(kind: &'static str, message: impl Into<String>) -> Failure {
         Details { kind, message: message.into(), no_answer: true, ..Details::default() }.into()
+    }
+
+    /// The same as the answer to a question that could be answered: no.
+    pub fn negative(mut self) -> Failure {
+        self.0.no_answer = true;
+        self
     }
 
     /// Whether the user asked to stop.

@@ -16,6 +16,7 @@ mod plot;
 mod progress;
 mod request;
 mod resources;
+mod rows;
 mod show;
 mod solvability;
 mod trace;

@@ -1,12 +1,13 @@
 //! What the arguments mean: a puzzle in a metric, a notation, states and moves.
 
 use cosette_puzzle::{
-    ErrorKind, Family, Hold, Metric, Notation, Position, Puzzle, ReadError, Word, WrittenWord,
+    ErrorKind, Family, Form, Hold, Metric, Notation, Position, Puzzle, ReadError, Word, WrittenWord,
 };
 
 use crate::args::{NotationArgs, PuzzleArgs, RuleArgs, TrialArgs};
 use crate::failure::Failure;
-use crate::input;
+use crate::input::{self, Line};
+use crate::rows;
 use crate::show::Show;
 
 /// The puzzle that was named, in the metric and with the goal that were asked for.
@@ -107,6 +108,45 @@ impl Request {
         Trial { state, hold: *hold, moves: self.puzzle.held(moves, *hold), line }
     }
 
+    /// Reads a state; one given as moves is read in the notation that was asked for.
+    pub fn read_state(&self, text: &str) -> Result<(Position, Hold), ReadError> {
+        self.puzzle.read_held_in(text, self.notation)
+    }
+
+    /// The text of the only state, which may be a board in several arguments.
+    pub fn one_state(&self, pieces: &[String]) -> Result<String, Failure> {
+        if let [state] = pieces {
+            return Ok(state.clone());
+        }
+        let pieces: Vec<&str> = pieces.iter().map(String::as_str).collect();
+        self.puzzle.join_board(&pieces).ok_or_else(|| {
+            let message = format!("{} arguments make no board", pieces.len());
+            let hint = "one state is expected; put moves that contain blanks in quotes";
+            Failure::new("usage", message).hint(Some(hint))
+        })
+    }
+
+    /// The state and the moves. Where there are more than two arguments, the first of them must
+    /// make one board (or be one, or `solved`), and the others are the moves.
+    fn split(&self, args: &TrialArgs) -> Result<(String, String), Failure> {
+        if let [state] = args.state.as_slice() {
+            return Ok((state.clone(), args.word.clone()));
+        }
+        let all: Vec<&str> = args.state.iter().chain([&args.word]).map(String::as_str).collect();
+        let is_board = |text: &String| {
+            self.puzzle.form_of(text) != Form::Moves && self.puzzle.read_held(text).is_ok()
+        };
+        let board = |k: usize| match k {
+            1 => Some(all[0].to_string()),
+            _ => self.puzzle.join_board(&all[..k]),
+        };
+        let found = (1..all.len()).find_map(|k| Some((k, board(k).filter(is_board)?)));
+        match found {
+            Some((k, state)) => Ok((state, all[k..].join(" "))),
+            None => Ok((self.one_state(&args.state)?, args.word.clone())),
+        }
+    }
+
     /// Hands each pair of a state and moves to `answer`. If one of the two is `-`, there is a pair
     /// for every line of standard input; a bad line gets its own error and the others go on. What
     /// all lines have in common is read once, before, so that a slip in it is told once.
@@ -117,24 +157,26 @@ impl Request {
         mut answer: impl FnMut(&mut Show, &Trial<'_>) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         let read_moves = |text: &str| self.puzzle.read_written(text, self.notation);
-        match (args.state == "-", args.word == "-") {
+        let (state, word) = self.split(args)?;
+        match (state == "-", word == "-") {
             (true, true) => {
                 let message = "standard input can hold the states or the moves, not both";
                 Err(Failure::new("usage", message).hint(Some("one of the two may be `-`")))
             }
             (false, false) => {
-                let state = self.puzzle.read_held(&args.state)?;
-                answer(show, &self.trial(&state, &read_moves(&args.word)?, None))
+                let state = self.read_state(&state)?;
+                answer(show, &self.trial(&state, &read_moves(&word)?, None))
             }
             (true, false) => {
-                let moves = &read_moves(&args.word)?;
-                each_line(show, |show, text, line| {
-                    answer(show, &self.trial(&self.puzzle.read_held(text)?, moves, line))
+                let moves = &read_moves(&word)?;
+                let lines = rows::joined(input::lines(), self.puzzle.clone());
+                each_line(show, lines, |show, text, line| {
+                    answer(show, &self.trial(&self.read_state(text)?, moves, line))
                 })
             }
             (false, true) => {
-                let state = &self.puzzle.read_held(&args.state)?;
-                each_line(show, |show, text, line| {
+                let state = &self.read_state(&state)?;
+                each_line(show, input::lines(), |show, text, line| {
                     answer(show, &self.trial(state, &read_moves(text)?, line))
                 })
             }
@@ -142,12 +184,13 @@ impl Request {
     }
 }
 
-/// Answers every line of standard input; a bad one gets its own error.
+/// Answers every line; a bad one gets its own error.
 fn each_line(
     show: &mut Show,
+    lines: impl Iterator<Item = Result<Line, Failure>>,
     mut answer: impl FnMut(&mut Show, &str, Option<usize>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    for line in input::lines() {
+    for line in lines {
         let line = line?;
         let number = Some(line.number);
         match line.text.and_then(|text| answer(show, &text, number)) {

@@ -83,8 +83,8 @@ pub fn unexplored(error: &ExploreError) -> Failure {
         ExploreError::NoMemory(error) => refused(error, None),
         ExploreError::Memory { needed, limit } => {
             let (needed, allowed) = (show_size(*needed), show_size(*limit));
-            Failure::new("memory", format!("the table needs {needed}, and {allowed} are allowed"))
-                .hint(Some("allow more with --memory"))
+            let message = format!("the table needs {needed}, and {allowed} are allowed");
+            Failure::no_answer("memory", message).hint(Some("allow more with --memory"))
         }
         ExploreError::Classes { classes, needed, limit, fits } => {
             let (needed, allowed) = (show_size(*needed), show_size(*limit));
@@ -93,7 +93,7 @@ pub fn unexplored(error: &ExploreError) -> Failure {
             if let Some(fits) = fits {
                 hint += &format!("; {fits} would fit");
             }
-            Failure::new("memory", message).hint(Some(hint))
+            Failure::no_answer("memory", message).hint(Some(hint))
         }
         ExploreError::TooDeep => Failure::new("table", error.to_string()),
     }

@@ -155,6 +155,14 @@ pub fn count(n: usize, what: &str) -> String {
     format!("{n} {what}{}", if n == 1 { "" } else { "s" })
 }
 
+/// `1,234,567`.
+pub fn thousands(n: u64) -> String {
+    let digits = n.to_string();
+    let groups = digits.as_bytes().rchunks(3).rev();
+    let groups: Vec<String> = groups.map(|g| String::from_utf8_lossy(g).into_owned()).collect();
+    groups.join(",")
+}
+
 /// Names with blanks between them, the middle of a long list left out.
 pub fn list(names: &[&str]) -> String {
     match names.len() {

@@ -6,6 +6,7 @@
 
 mod assured;
 mod deepening;
+mod guard;
 mod method;
 mod prove;
 mod rounds;
@@ -22,6 +23,7 @@ use crate::machine::{Board, Machine, Reference};
 use crate::means::Means;
 use crate::observe::Observer;
 use crate::search::{Step, Ties};
+use guard::Guard;
 
 pub use assured::assured;
 pub use deepening::Deepening;
@@ -89,11 +91,14 @@ pub trait Engine: Send + Sync {
     /// its tables, so that what it does never depends on which state is solved first.
     fn settle(&self) {}
 
-    /// Solves a state, which must be one that can be solved (`Reach::diagnose`). Every solution
-    /// has been replayed on the puzzle itself.
+    /// Solves a state. One that cannot be solved is [`Outcome::Unsolvable`], and nothing is
+    /// searched (but see [`unguarded`]). Every solution has been replayed on the puzzle itself.
+    ///
+    /// [`Outcome::Unsolvable`]: crate::limits::Outcome::Unsolvable
     fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report;
 
-    /// The same, telling of every node on the way. Slower, and the same search step by step.
+    /// The same, telling of every node on the way. Slower, and the same search step by step, also
+    /// on states that cannot be solved.
     /// Solvers made for one puzzle ([`Method::is_special`]) have no tree to show and tell nothing.
     fn trace(
         &self,
@@ -138,6 +143,21 @@ pub(crate) fn check(puzzle: &Puzzle, position: &Position, report: Report) -> Rep
 
 /// Makes the engine of a plan.
 pub fn build(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Result<Box<dyn Engine>, BuildError> {
+    unguarded(puzzle, plan, means).map(|engine| guarded(puzzle, engine))
+}
+
+/// The engine, given only states that can be solved.
+fn guarded(puzzle: &Puzzle, engine: Box<dyn Engine>) -> Box<dyn Engine> {
+    Box::new(Guard::new(puzzle, engine))
+}
+
+/// The same for states that can be solved: on others iterative deepening never ends, searches that
+/// remember states run dry, and solvers made for one puzzle may panic.
+pub fn unguarded(
+    puzzle: &Puzzle,
+    plan: &Plan,
+    means: &Means,
+) -> Result<Box<dyn Engine>, BuildError> {
     if plan.method.is_special() {
         return special::build(puzzle, plan, means);
     }

@@ -26,7 +26,7 @@ mod torus;
 use std::sync::OnceLock;
 use std::sync::atomic::Ordering;
 
-use cosette_puzzle::{Family, MoveId, Position, Puzzle, Word};
+use cosette_puzzle::{Family, MoveId, Position, Puzzle, Reach, Word};
 
 use crate::limits::{Limits, Outcome, Report, Stats, StopReason};
 use crate::observe::Observer;
@@ -34,9 +34,9 @@ use clock::Clock;
 use nrg::Gripped;
 use torus::{Board, Torus, Turn};
 
-/// Solves a Loopover board of any size, with or without a gripped tile. The position must be
-/// reachable. A first solution is always found, whatever the limits say; they limit how long better
-/// ones are looked for. Panics if the puzzle is of another family.
+/// Solves a Loopover board of any size, with or without a gripped tile. A first solution is always
+/// found if there is any, whatever the limits say; they limit how long better ones are looked for.
+/// Panics if the puzzle is of another family.
 pub fn solve(
     puzzle: &Puzzle,
     position: &Position,
@@ -49,6 +49,7 @@ pub fn solve(
 /// The same for many positions of one board: what takes work is made once.
 pub struct Solver {
     puzzle: Puzzle,
+    reach: Reach,
     torus: Torus,
     nrg: bool,
     gripped: OnceLock<Gripped>,
@@ -61,12 +62,16 @@ impl Solver {
             panic!("{} is not a Loopover board", puzzle.family());
         };
         let torus = Torus { sides: [rows.into(), cols.into()], metric: puzzle.metric() };
-        Solver { puzzle: puzzle.clone(), torus, nrg, gripped: OnceLock::new() }
+        let (puzzle, reach) = (puzzle.clone(), Reach::of(puzzle));
+        Solver { puzzle, reach, torus, nrg, gripped: OnceLock::new() }
     }
 
-    /// Solves a reachable position, as [`solve`] does.
+    /// Solves a position, as [`solve`] does.
     pub fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
         let Solver { puzzle, torus, .. } = self;
+        if !self.reach.contains(position) {
+            return Report { outcome: Outcome::Unsolvable, stats: Stats::default() };
+        }
         let start = Board::new(position.pieces());
         let lower_bound = bound::lower(torus, &start);
         if let Some(length) = limits.length.filter(|&length| length < lower_bound) {
@@ -96,7 +101,9 @@ impl Solver {
             }
         };
         let expanded = clock.expanded.load(Ordering::Relaxed);
-        Report { outcome, stats: Stats { expanded, ..Stats::default() } }
+        // What is counted is boards tried, each of them made and looked at.
+        let stats = Stats { expanded, generated: expanded, ..Stats::default() };
+        Report { outcome, stats }
     }
 }
 

@@ -17,7 +17,33 @@
 //! # Where to start
 //!
 //! [`Family`] turns a name into a [`Puzzle`]; [`Puzzle::apply`] is what a move means;
-//! [`Puzzle::read_position`] and [`Puzzle::read_word`] read what people write.
+//! [`Puzzle::read_position`] and [`Puzzle::read_word`] read what people write; [`Reach`] knows
+//! which positions can be reached.
+//!
+//! ```
+//! use cosette_puzzle::{Family, Notation, Random, Reach};
+//!
+//! // The puzzle, in its usual metric.
+//! let family: Family = "loopover-3x3".parse()?;
+//! let puzzle = family.puzzle(family.default_metric());
+//!
+//! // A board as people write it, and moves tried on it.
+//! let board = puzzle.read_position("CAB/DEF/GHI")?;
+//! let moves = puzzle.read_written("R0'", Notation::Standard)?;
+//! assert!(puzzle.play(&board, &moves)?.is_solved());
+//!
+//! // What can be reached: here every even permutation of nine tiles.
+//! let reach = Reach::of(&puzzle);
+//! assert_eq!(reach.order().to_string(), "181440");
+//! let random = reach.random(&mut Random::new(7));
+//! assert!(reach.diagnose(&puzzle, &random).is_ok());
+//! let swapped = puzzle.read_position("BAC/DEF/GHI")?;
+//! let reason = reach.diagnose(&puzzle, &swapped).unwrap_err();
+//! println!("{} cannot be solved: {reason}", puzzle.write_position(&swapped));
+//! # Ok::<(), cosette_puzzle::ReadError>(())
+//! ```
+//!
+//! Solving is left to `cosette-engine`.
 
 mod canonical;
 mod commuting;
@@ -47,7 +73,8 @@ pub use group::StabilizerChain;
 pub use metric::Metric;
 pub use moves::{Action, Arrow, Line, Move, MoveId, Step};
 pub use notation::{
-    Form, Hold, Notation, WrittenWord, family_of_board, is_like_a_board, puzzle_of_board,
+    Form, Hold, Notation, WrittenWord, family_of_board, is_like_a_board, join_board,
+    puzzle_of_board,
 };
 pub use perm::Perm;
 pub use position::Position;

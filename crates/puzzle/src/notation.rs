@@ -12,6 +12,7 @@ mod expression;
 mod facelets;
 mod goal;
 mod hold;
+mod joined;
 mod loopover;
 mod position;
 mod tiles;
@@ -25,6 +26,7 @@ use crate::error::{ErrorKind, clip};
 use crate::{Family, MoveId, Puzzle, ReadError, Word};
 pub use detect::{Form, family_of_board, is_like_a_board, puzzle_of_board};
 pub use hold::Hold;
+pub use joined::join_board;
 pub use written::WrittenWord;
 
 /// A way of writing moves.

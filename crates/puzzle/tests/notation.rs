@@ -1,8 +1,12 @@
 //! Notations: what is written is read back, what is read means what it should, and nothing that
 //! can be typed makes the readers panic.
 
+#[path = "notation/colours.rs"]
+mod colours;
 #[path = "notation/hostile.rs"]
 mod hostile;
+#[path = "notation/joined.rs"]
+mod joined;
 #[path = "notation/meaning.rs"]
 mod meaning;
 #[path = "notation/messages.rs"]

@@ -34,8 +34,10 @@ pub struct Solve {
 
     /// The states: boards, facelets, scrambles; - reads one per line from standard input
     ///
-    /// Moves that begin with a hyphen (-1C2) go behind --scramble or behind two hyphens. Where
-    /// there are many, the answers come in the same order, each as soon as it is there.
+    /// A board may be several arguments, or with a named puzzle several lines: its rows, or its
+    /// tiles. The stickers of a cube are the letters U R F D L B or any six colours. Moves that
+    /// begin with a hyphen (-1C2) go behind --scramble or behind two hyphens. Where there are many
+    /// states, the answers come in the same order, each as soon as it is there.
     pub states: Vec<String>,
 
     /// Solve the state that these moves lead to; may be given several times

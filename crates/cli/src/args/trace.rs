@@ -25,8 +25,11 @@ pub struct Trace {
     pub puzzle: PuzzleArgs,
 
     /// The state: a board, facelets, a scramble or `solved`
+    ///
+    /// A board may be several arguments: its rows, or its tiles.
     #[arg(allow_hyphen_values = true, value_parser = values::not_an_option)]
-    pub state: String,
+    #[arg(required = true, num_args = 1..)]
+    pub state: Vec<String>,
 
     /// The file to write: its ending says what it is, .svg, .html, .dot or .json; - is standard
     /// output

@@ -37,7 +37,7 @@ pub fn run(args: &Check, show: &mut Show) -> Result<(), Failure> {
             Err(unsolvable) => Err(Failure::from(unsolvable)),
             Ok(()) => verdict(&request, trial),
         };
-        let failure = verdict.err().map(|failure| failure.at_line(trial.line));
+        let failure = verdict.err().map(|failure| failure.negative().at_line(trial.line));
         let record = Record {
             puzzle: puzzle.family().to_string(),
             metric: puzzle.metric().name(),

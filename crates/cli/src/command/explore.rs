@@ -233,8 +233,8 @@ fn refusal(error: &NoRoad, question: &Question, memory: u64) -> Failure {
             if let Some(fits) = fits {
                 hint += &format!("; {fits} would fit");
             }
-            Failure::new("memory", format!("{what} need {needed}, and {allowed} are allowed"))
-                .hint(Some(hint))
+            let message = format!("{what} need {needed}, and {allowed} are allowed");
+            Failure::no_answer("memory", message).hint(Some(hint))
         }
         error => {
             let fits = question.fitting(memory).filter(|_| error.is_size());

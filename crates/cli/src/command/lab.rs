@@ -114,7 +114,7 @@ fn workers(args: &LabArgs, lab: &Lab, memory: u64) -> Result<usize, Failure> {
         let (one, all) = (lab.memory(), memory);
         let [one, all] = [one, all].map(crate::values::show_size);
         let message = format!("one solve may take {one}, and {all} are allowed");
-        return Err(Failure::new("memory", message)
+        return Err(Failure::no_answer("memory", message)
             .hint(Some("lower `memory` under [limits] in the experiment, or raise --memory")));
     }
     Ok(most.min(fit).max(1))

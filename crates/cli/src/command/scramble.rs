@@ -1,14 +1,20 @@
-//! `cosette scramble`: random states.
+//! `cosette scramble`: random states, as they are or as moves that lead there.
+
+mod words;
 
 use std::hash::{BuildHasher, RandomState};
 
-use cosette_puzzle::{Canonical, Random, Reach};
+use cosette_engine::means::Means;
+use cosette_puzzle::{Canonical, Family, Position, Puzzle, Random, Reach, Word};
 use serde::Serialize;
 
-use crate::args::Scramble;
+use crate::args::{Scramble, ScrambleForm};
 use crate::failure::Failure;
+use crate::progress::{self, SearchProgress};
 use crate::request::Request;
+use crate::resources;
 use crate::show::Show;
+use words::Words;
 
 /// One answer in JSON.
 #[derive(Serialize)]
@@ -23,8 +29,8 @@ struct Record<'a> {
 
 /// Where random states come from.
 enum Source {
-    /// All that can be reached, with equal chances.
-    Uniform(Reach),
+    /// All that can be reached, with equal chances, and moves that lead there if they are wanted.
+    Uniform(Reach, Option<Words>),
     /// The ends of random walks of this length.
     Walk(Canonical, u64),
 }
@@ -32,28 +38,26 @@ enum Source {
 /// Prints as many random states as were asked for.
 pub fn run(args: &Scramble, show: &mut Show) -> Result<(), Failure> {
     let request = Request::new(&args.puzzle, &args.notation)?;
-    if args.moves.is_none() && args.notation.notation.is_some() {
-        let message = "--notation says how the moves of a walk are written, and there is no walk";
-        return Err(Failure::new("usage", message).hint(Some("add --moves K, or leave it out")));
-    }
     let puzzle = &request.puzzle;
+    let form = args.form.unwrap_or_else(|| usual_form(puzzle));
+    if form == ScrambleForm::State && args.moves.is_none() && args.notation.notation.is_some() {
+        let message = "--notation applies to moves, and states are printed";
+        let hint = "add --as moves or --moves K, or leave it out";
+        return Err(Failure::new("usage", message).hint(Some(hint)));
+    }
     let seed = args.seed.unwrap_or_else(fresh_seed);
     if args.seed.is_none() {
         show.note(format_args!("repeat this with --seed {seed}"))?;
     }
     let mut random = Random::new(seed);
+    let progress = SearchProgress::new(show.is_quiet());
     let source = match args.moves {
-        None => Source::Uniform(Reach::of(puzzle)),
         Some(length) => Source::Walk(Canonical::of(puzzle), length),
+        None => uniform(args, puzzle, form, &progress)?,
     };
     for _ in 0..args.count {
-        let (position, word) = match &source {
-            Source::Uniform(reach) => (reach.random(&mut random), None),
-            Source::Walk(canonical, length) => {
-                let (word, position) = canonical.random_walk(puzzle, *length, &mut random);
-                (position, Some(request.write(&word)))
-            }
-        };
+        let (position, word) = source.draw(puzzle, &mut random, &progress)?;
+        let word = word.map(|word| request.write(&word));
         let state = puzzle.write_position(&position);
         let record = Record {
             puzzle: puzzle.family().to_string(),
@@ -62,12 +66,66 @@ pub fn run(args: &Scramble, show: &mut Show) -> Result<(), Failure> {
             scramble: word.as_deref(),
             seed,
         };
-        show.answer(&state, &record)?;
-        if let Some(word) = word {
+        match (form, &word) {
+            (ScrambleForm::Moves, Some(word)) => show.answer(word, &record)?,
+            _ => show.answer(&state, &record)?,
+        }
+        if let (ScrambleForm::State, Some(word)) = (form, &word) {
             show.note(format_args!("reached by {word}"))?;
         }
     }
     Ok(())
+}
+
+/// Cubes are scrambled by hand, move by move; a board is read off.
+fn usual_form(puzzle: &Puzzle) -> ScrambleForm {
+    match puzzle.family() {
+        Family::Cube { .. } => ScrambleForm::Moves,
+        _ => ScrambleForm::State,
+    }
+}
+
+fn uniform(
+    args: &Scramble,
+    puzzle: &Puzzle,
+    form: ScrambleForm,
+    progress: &SearchProgress,
+) -> Result<Source, Failure> {
+    let reach = Reach::of(puzzle);
+    if form == ScrambleForm::State || args.count == 0 {
+        return Ok(Source::Uniform(reach, None));
+    }
+    resources::threads(&args.resources)?;
+    let memory = resources::memory(&args.resources);
+    progress::catch_interrupts();
+    let store = resources::store(&args.store)?;
+    let means = Means { memory, tables: &store, observer: progress };
+    let words = Words::new(puzzle, &reach, &means);
+    progress.finish();
+    Ok(Source::Uniform(reach, Some(words?)))
+}
+
+impl Source {
+    /// A random state, and moves that lead there if they are known.
+    fn draw(
+        &self,
+        puzzle: &Puzzle,
+        random: &mut Random,
+        progress: &SearchProgress,
+    ) -> Result<(Position, Option<Word>), Failure> {
+        match self {
+            Source::Walk(canonical, length) => {
+                let (word, position) = canonical.random_walk(puzzle, *length, random);
+                Ok((position, Some(word)))
+            }
+            Source::Uniform(reach, None) => Ok((reach.random(random), None)),
+            Source::Uniform(reach, Some(words)) => {
+                let position = reach.random(random);
+                let word = words.to(puzzle, &position, progress);
+                word.map(|word| (position, Some(word))).ok_or_else(Failure::interrupted)
+            }
+        }
+    }
 }
 
 /// A seed short enough to be typed again.

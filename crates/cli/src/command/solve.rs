@@ -11,7 +11,7 @@ pub mod method;
 mod states;
 
 use cosette_engine::engine::Many;
-use cosette_puzzle::{Family, is_like_a_board};
+use cosette_puzzle::{Family, is_like_a_board, join_board};
 
 pub use answer::unsolved;
 
@@ -26,7 +26,7 @@ use states::Source;
 /// Solves every state.
 pub fn run(args: &Solve, show: &mut Show) -> Result<(), Failure> {
     let (family, states) = split(args)?;
-    let source = Source::of(args, states, family.is_some())?;
+    let mut source = Source::of(args, one_board(family.as_ref(), states), family.is_some())?;
     let many = many(args)?;
     resources::threads(&args.resources)?;
     let memory = resources::memory(&args.resources);
@@ -35,6 +35,9 @@ pub fn run(args: &Solve, show: &mut Show) -> Result<(), Failure> {
     let mut desk = Desk::new(args, many, memory, &store, show.is_quiet());
     if let Some(family) = family {
         desk.name(&family)?;
+    }
+    if let Some(puzzle) = desk.puzzle() {
+        source = source.of_puzzle(puzzle);
     }
     if let Some(seed) = desk.fresh_seed() {
         show.note(format_args!("repeat this with --seed {seed}"))?;
@@ -59,6 +62,16 @@ fn split(args: &Solve) -> Result<(Option<Family>, Vec<String>), Failure> {
         }
         Err(error) => Err(error.into()),
     }
+}
+
+/// The states, joined if they are the pieces of one board.
+fn one_board(family: Option<&Family>, states: Vec<String>) -> Vec<String> {
+    let pieces: Vec<&str> = states.iter().map(String::as_str).collect();
+    let board = match family.filter(|_| pieces.len() > 1) {
+        Some(family) => family.puzzle(family.default_metric()).join_board(&pieces),
+        None => join_board(&pieces),
+    };
+    board.map_or(states, |board| vec![board])
 }
 
 /// How many solutions are asked for.

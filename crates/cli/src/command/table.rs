@@ -282,7 +282,7 @@ fn fill_and_save<const BITS: u32>(
         } else if let Some(fits) = &place.fits {
             hint += &format!("; {fits} would fit");
         }
-        return Err(Failure::new("memory", message).hint(Some(hint)));
+        return Err(Failure::no_answer("memory", message).hint(Some(hint)));
     }
     show.note(format!("{} classes, {}", space.len(), show_size(bytes)))?;
     memory::ask(bytes).map_err(|error| resources::refused(&error, None))?;

@@ -31,7 +31,7 @@ const KEPT_MAX: u64 = 2_000_000;
 pub fn run(args: &Trace, show: &mut Show) -> Result<(), Failure> {
     let format = format(args, show.is_json())?;
     let request = Request::new(&args.puzzle, &args.notation)?;
-    let (position, hold) = request.puzzle.read_held(&args.state)?;
+    let (position, hold) = request.read_state(&request.one_state(&args.state)?)?;
     let plan = plan(args, &request.puzzle)?;
     if plan.method.is_special() {
         let message = format!("the solver {} has no tree to draw", plan.method);

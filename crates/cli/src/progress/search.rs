@@ -32,7 +32,7 @@ impl SearchProgress {
             true => ProgressDrawTarget::stderr_with_hz(5),
             false => ProgressDrawTarget::hidden(),
         };
-        let style = ProgressStyle::with_template("{spinner} {msg}, {elapsed} gone");
+        let style = ProgressStyle::with_template("{spinner} {msg}, {elapsed} elapsed");
         let style = style.expect("the template is sound");
         let bar = ProgressBar::with_draw_target(None, target).with_style(style);
         let start = Instant::now();
@@ -44,8 +44,9 @@ impl SearchProgress {
         let gone = self.start.elapsed();
         let rate = generated as f64 / 1e6;
         let line = format!(
-            "bound {bound:2}: nothing; {expanded} nodes expanded, {rate:.1} million made, \
-             {:.1} s gone",
+            "depth {bound:2} exhausted; {} nodes expanded, {rate:.1} million generated, \
+             {:.1} s elapsed",
+            show::thousands(expanded),
             gone.as_secs_f64()
         );
         if !self.bar.is_hidden() {
@@ -73,11 +74,14 @@ impl Observer for SearchProgress {
                 self.round(*bound, *expanded, *generated);
             }
             Event::Better { length } => {
-                self.bar.set_message(format!("{length} moves, looking for less"));
+                self.bar.set_message(format!("{length} moves; searching for a shorter solution"));
                 self.bar.tick();
             }
             Event::Searching { bound, expanded } => {
-                self.bar.set_message(format!("bound {bound}, {expanded} nodes expanded in all"));
+                self.bar.set_message(format!(
+                    "depth {bound}, {} nodes expanded",
+                    show::thousands(*expanded)
+                ));
                 self.bar.tick();
             }
             Event::Level { depth, states } => {

@@ -96,8 +96,8 @@ fn result(traced: &Traced<'_>) -> String {
     let moves = count(puzzle.cost(word) as usize, "move");
     let proved = match (outcome.is_optimal(), lower_bound) {
         (true, _) => "proved shortest".to_string(),
-        (false, 2..) => format!("at least {lower_bound} are needed"),
-        (false, _) => "not proved to be shortest".to_string(),
+        (false, 2..) => format!("lower bound {lower_bound}"),
+        (false, _) => "not proved shortest".to_string(),
     };
     match word.is_empty() {
         true => format!("{moves} ({metric}), {proved}"),

@@ -147,7 +147,7 @@ fn plans_and_refusals_name_disk_and_memory() {
     assert!(plan["bytes"].as_u64().unwrap() > 10_000_000_000);
     assert!(plan["cpu_seconds"].as_f64().unwrap() > 60.0);
     let refused = run(&["explore", "loopover-4x4", "--disk", "nowhere", "--memory", "1G"]);
-    assert_eq!(refused.code, 2);
+    assert_eq!(refused.code, 1);
     assert!(refused.err.contains("--memory"), "{}", refused.err);
     let refused = run(&["explore", "loopover-4x4", "--memory", "12G"]);
     assert!(refused.err.contains("--disk DIR would do it"), "{}", refused.err);

@@ -30,7 +30,7 @@ fn the_goal_decides_what_solved_is() {
     let goal = ["--goal", "blank-first"];
     let passed = run(&[&["check", "8-puzzle", board, "L"][..], &goal].concat());
     assert_eq!(passed.answer(), "solved in 1 move (stm)\n");
-    assert_eq!(run(&["check", "8-puzzle", board, "L"]).code, 2);
+    assert_eq!(run(&["check", "8-puzzle", board, "L"]).code, 1);
     let board = ["check", "8-puzzle", board, "", "--goal", board];
     assert_eq!(run(&board).answer(), "solved in 0 moves (stm)\n");
 }
@@ -48,7 +48,7 @@ fn json_has_its_fields_whether_solved_or_not() {
         ("1 2 3 4 5 6 8 7 0", "L", "unsolvable"),
     ] {
         let failed = run(&["check", "8-puzzle", state, word, "--json"]);
-        assert_eq!(failed.code, 2);
+        assert_eq!(failed.code, 1);
         let object = failed.object();
         let solvable = kind != "unsolvable";
         let reasons = if solvable { &[][..] } else { &["reason", "repair"] };
@@ -62,13 +62,18 @@ fn json_has_its_fields_whether_solved_or_not() {
 }
 
 #[test]
-fn one_bad_line_makes_the_exit_code_2() {
-    let run = run_with(&["check", "loopover-3x3", "-", "R0'"], b"R0\nR1\nR0\n");
-    assert_eq!(run.code, 2);
-    assert_eq!(run.out, "solved in 1 move (stm)\nsolved in 1 move (stm)\n");
+fn a_failed_check_is_no_bad_input() {
+    let args = ["check", "loopover-3x3", "-", "R0'"];
+    let failed = run_with(&args, b"R0\nR1\nR0\n");
+    assert_eq!(failed.code, 1);
+    assert_eq!(failed.out, "solved in 1 move (stm)\nsolved in 1 move (stm)\n");
     assert_eq!(
-        run.err,
+        failed.err,
         "error: line 2: the moves do not solve it: 6 of 9 tiles are out of place\n  they lead to \
          BCA/FDE/GHI\n"
     );
+    assert_eq!(run_with(&args, b"R0\nR1\nX0\nR0\n").code, 2);
+    for bad in [["loopover-3x3", "ABC", "R0"], ["loopover-3x3", "R0", "X0"]] {
+        assert_eq!(run(&[&["check"], &bad[..]].concat()).code, 2, "{bad:?}");
+    }
 }

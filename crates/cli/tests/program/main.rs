@@ -18,6 +18,7 @@ mod solve;
 mod solve_batch;
 mod solve_cube;
 mod solve_held;
+mod solve_input;
 mod solve_limits;
 mod solve_many;
 #[path = "../../../puzzle/tests/notation/space.rs"]

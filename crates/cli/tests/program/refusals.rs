@@ -54,16 +54,16 @@ fn boards_that_are_none_are_refused_with_the_reason() {
     let long = format!("{large} 2501");
     let foreign = large.replacen(" 2500", " 2600", 1);
     for (puzzle, board, reason) in [
-        ("loopover-50x50", repeated.as_str(), "tile 2499 stands twice; tile 2500 is missing"),
+        ("loopover-50x50", repeated.as_str(), "tile 2499 appears twice; tile 2500 is missing"),
         ("loopover-50x50", &short, "2500 tiles are needed, 2499 were given"),
         ("loopover-50x50", &long, "2500 tiles are needed, 2501 were given"),
         ("loopover-50x50", &foreign, "there is no tile 2600"),
-        ("loopover-4x4", "ABCD/EFGH/IJKL/MNOO", "tile O stands twice; tile P is missing"),
+        ("loopover-4x4", "ABCD/EFGH/IJKL/MNOO", "tile O appears twice; tile P is missing"),
         ("loopover-4x4", "ABC/DEF/GHI", "16 tiles are needed, 9 were given"),
         ("loopover-5x5", "BACDE/FGHIJ/KLMNO/PQRST/UVWXY", "odd permutation"),
         ("loopover-3x3-nrg", "BAC/DEF/GHI", "cannot be solved"),
         ("8-puzzle", "1 2 3 4 5 6 8 7 0", "an odd number"),
-        ("8-puzzle", "1 2 3 4 5 6 7 7 0", "tile 7 stands twice; tile 8 is missing"),
+        ("8-puzzle", "1 2 3 4 5 6 7 7 0", "tile 7 appears twice; tile 8 is missing"),
     ] {
         let refused = run(&["solve", puzzle, board]);
         assert_eq!((refused.code, refused.out.as_str()), (2, ""), "{puzzle} {board}");

@@ -7,11 +7,12 @@ use super::{fields, run};
 #[test]
 fn a_seed_repeats_itself() {
     for puzzle in ["loopover-4x4", "loopover-3x3-nrg", "15-puzzle", "cube", "cube-2x2x2"] {
-        let args = ["scramble", puzzle, "--count", "20", "--seed", "7"];
+        let args = ["scramble", puzzle, "--count", "20", "--seed", "7", "--as", "state"];
         let states = run(&args).answer();
         assert_eq!(states, run(&args).answer());
         assert_eq!(states.lines().collect::<HashSet<_>>().len(), 20, "{puzzle}");
-        let other = run(&["scramble", puzzle, "--count", "20", "--seed", "8"]).answer();
+        let other = ["scramble", puzzle, "--count", "20", "--seed", "8", "--as", "state"];
+        let other = run(&other).answer();
         assert_ne!(states, other);
     }
 }
@@ -27,7 +28,8 @@ fn without_a_seed_one_is_told() {
 #[test]
 fn the_states_can_be_reached() {
     for puzzle in ["loopover-3x3", "loopover-3x3-nrg", "15-puzzle", "cube", "cube-2x2x2"] {
-        let states = run(&["scramble", puzzle, "-n", "50", "--seed", "1"]).answer();
+        let args = ["scramble", puzzle, "-n", "50", "--seed", "1", "--as", "state"];
+        let states = run(&args).answer();
         // A note would say that a state cannot be solved.
         let same = super::run_with(&["apply", puzzle, "-", ""], states.as_bytes()).answer();
         assert_eq!(same, states, "{puzzle}");
@@ -97,4 +99,66 @@ fn no_moves_and_no_states_are_answers_too() {
     assert_eq!(run(&["scramble", "cube", "--count", "0", "--seed", "1"]).answer(), "");
     let still = run(&["scramble", "8-puzzle", "--moves", "0", "--seed", "1", "-q"]);
     assert_eq!(still.answer(), "1 2 3 4 5 6 7 8 0\n");
+}
+
+/// The same states, as they are and as moves: the moves lead there, and are the same whatever the
+/// number of threads.
+#[test]
+fn moves_lead_to_the_states() {
+    for (puzzle, count, longest) in [
+        ("cube", "3", 22),
+        ("cube-2x2x2", "20", 11),
+        ("loopover-3x3", "20", 11),
+        ("loopover-4x4", "5", 40),
+        ("loopover-5x5", "3", 90),
+        ("loopover-4x4-nrg", "3", 400),
+        ("8-puzzle", "20", 31),
+        ("15-puzzle", "5", 90),
+    ] {
+        let args = ["scramble", puzzle, "--count", count, "--seed", "7", "--as"];
+        let states = run(&[&args[..], &["state"]].concat()).answer();
+        let moves = run(&[&args[..], &["moves", "--threads", "1"]].concat()).answer();
+        let there = super::run_with(&["apply", puzzle, "-", ""], moves.as_bytes()).answer();
+        assert_eq!(there, states, "{puzzle} {moves}");
+        let lengths = moves.lines().map(|line| line.split(' ').count());
+        assert!(lengths.clone().all(|n| n <= longest), "{puzzle} {lengths:?}");
+        let json = run(&[&args[..], &["moves", "--threads", "3", "--json"]].concat());
+        for ((object, word), state) in json.json().iter().zip(moves.lines()).zip(states.lines()) {
+            assert_eq!(fields(object), ["metric", "puzzle", "scramble", "seed", "state"]);
+            assert_eq!((&object["scramble"], &object["state"]), (&word.into(), &state.into()));
+        }
+        assert_eq!(json.json().len(), moves.lines().count());
+    }
+}
+
+/// What is printed is read again, in the notation it was printed in.
+#[test]
+fn scrambles_are_solved_again() {
+    let usual = run(&["scramble", "cube-2x2x2", "--seed", "3"]).answer();
+    let named = run(&["scramble", "cube-2x2x2", "--seed", "3", "--as", "moves"]).answer();
+    assert_eq!(usual, named, "cubes are printed as moves");
+    let solved = super::run_with(&["solve", "cube-2x2x2", "-", "--json", "-q"], usual.as_bytes());
+    assert_eq!((solved.code, &solved.object()["given"]), (0, &"moves".into()));
+    let walk = run(&["scramble", "cube", "--moves", "12", "--seed", "1"]).answer();
+    assert_eq!(walk.split_whitespace().count(), 12);
+    for notation in ["standard", "sign", "udlr", "udlr1"] {
+        let common = ["loopover-3x3", "--notation", notation];
+        let args = [&["scramble"], &common[..], &["--as", "moves", "--seed", "2"]].concat();
+        let word = run(&args).answer();
+        let solve = [&["solve"], &common[..], &["--json", "-q", "-"]].concat();
+        let solved = super::run_with(&solve, word.as_bytes()).object();
+        let state = run(&["scramble", "loopover-3x3", "--seed", "2"]).answer();
+        assert_eq!(solved["state"], state.trim(), "{notation} {word}");
+        let solution = solved["solution"].as_str().unwrap();
+        let check = [&["check"], &common[..], &["--", word.trim(), solution]].concat();
+        assert_eq!(run(&check).code, 0, "{notation} {word} {solution}");
+    }
+    let refused = run(&["scramble", "loopover-3x3", "--notation", "sign"]);
+    assert_eq!(refused.code, 2);
+    assert!(refused.err.contains("add --as moves or --moves K"), "{}", refused.err);
+    let refused = run(&["scramble", "cube", "--memory", "100M", "--seed", "1"]);
+    assert_eq!((refused.code, refused.out.as_str()), (1, ""));
+    assert!(refused.err.contains("--as state"), "{}", refused.err);
+    let refused = run(&["scramble", "tiles-30x30", "--as", "moves", "--seed", "1"]);
+    assert_eq!(refused.code, 2, "{}", refused.err);
 }

@@ -105,3 +105,28 @@ fn a_length_that_was_not_found_at_once_is_proved_all_the_same() {
     let run = run(&[&args[..], &["11", "--optimal", "-q"]].concat());
     assert_eq!((run.code, run.out.as_str()), (1, "no solution has 11 moves (stm) or less\n"));
 }
+
+/// Numbers that cannot be: more nodes expanded than generated, `1 nodes`. And the name of a solver
+/// is no claim.
+#[test]
+fn what_is_said_of_a_search_makes_sense() {
+    for args in [
+        &["loopover-6x6", "--random", "1", "--seed", "2", "--nodes", "500"][..],
+        &["loopover-4x4", "AEIM/BFJN/CGKO/DHLP", "--nodes", "1000"],
+        &["loopover-3x5", "--random", "1", "--seed", "3", "--nodes", "10"],
+        &["loopover-4x4-nrg", "--random", "1", "--seed", "3", "--nodes", "100"],
+        &["15-puzzle", "--random", "1", "--seed", "3", "--nodes", "100"],
+        &["24-puzzle", "--random", "1", "--seed", "3", "--nodes", "100"],
+        &["loopover-3x3", "R0"],
+        &["loopover-3x3", "solved"],
+    ] {
+        let args = [&["solve"], args].concat();
+        let answer = found(&args);
+        let (expanded, generated) = (&answer["expanded"], &answer["generated"]);
+        assert!(generated.as_u64() >= expanded.as_u64(), "{answer}");
+        let note = run(&args).err;
+        assert!(!note.contains(" 1 nodes") && !note.contains(" 0 generated"), "{note}");
+        let claims = note.matches("optimal").count();
+        assert_eq!(claims, usize::from(answer["optimal"] == true), "{note}");
+    }
+}

@@ -51,3 +51,19 @@ fn whatever_the_board_all_solutions_can_be_listed() {
         }
     }
 }
+
+/// A list that a limit cut off says so, and is no complete answer.
+#[test]
+fn a_list_that_was_cut_off_says_so() {
+    let args = ["solve", "8-puzzle", "1 2 3 4 0 6 7 5 8", "--solver", "ida", "--all"];
+    let cut = run(&[&args[..], &["--slack", "20", "--nodes", "5000"]].concat());
+    assert_eq!(cut.code, 1, "{}", cut.err);
+    let found = cut.out.lines().count();
+    let note = format!("note: {found} solutions found before the node limit; more may exist; ");
+    assert!(found > 1 && cut.err.starts_with(&note), "{}", cut.err);
+    let few = run(&[&args[..], &["--slack", "12"]].concat());
+    assert_eq!(few.code, 0);
+    assert!(!few.err.contains("more may exist"), "{}", few.err);
+    let enough = run(&[&args[..5], &["--count", "1"]].concat());
+    assert!(enough.code == 0 && enough.err.starts_with("note: 1 solution; the first: 2 moves"));
+}

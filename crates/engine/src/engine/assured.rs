@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use cosette_puzzle::{Family, Position, Puzzle, Word};
 
-use super::{Engine, Many, Method, Plan, build, check};
+use super::{Engine, Many, Method, Plan, check, guarded, unguarded as build};
 use crate::grid;
 use crate::heuristic::{BuildError, Entry};
 use crate::limits::{Limits, Outcome, Report, StopReason};
@@ -33,6 +33,10 @@ fn cube(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Result<Box<dyn Engine>, 
 /// The engine of a plan, such that a board of a family that can always be solved at once gets a
 /// solution whatever the limits are.
 pub fn assured(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Result<Box<dyn Engine>, BuildError> {
+    engine(puzzle, plan, means).map(|engine| guarded(puzzle, engine))
+}
+
+fn engine(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Result<Box<dyn Engine>, BuildError> {
     let at_once = match puzzle.family() {
         Family::Cube { .. } => return cube(puzzle, plan, means),
         Family::Loopover { .. } => true,
@@ -110,6 +114,7 @@ impl Engine for Assured {
             }
         };
         report.stats.expanded += other.stats.expanded;
+        report.stats.generated += other.stats.generated;
         if other.outcome.word().is_some() {
             report.outcome = other.outcome.stopped_by(Some(reason)).raised(lower_bound);
         }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use cosette_puzzle::{Family, Position, Puzzle};
 
 use super::prove::Prove;
-use super::{Deepening, Engine, Method, Plan, build as build_any, check};
+use super::{Deepening, Engine, Method, Plan, check, unguarded as build_any};
 use crate::choose;
 use crate::heuristic::BuildError;
 use crate::limits::{Limits, Report};

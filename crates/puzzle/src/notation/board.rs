@@ -124,7 +124,7 @@ impl Board<'_> {
         let (shown, more) = (missing[..missing.len().min(3)].join(", "), missing.len() > 3);
         let verb = if missing.len() > 1 { "are" } else { "is" };
         let etc = if more { " and others" } else { "" };
-        let message = format!("{} stands twice; {shown}{etc} {verb} missing", self.name(label));
+        let message = format!("{} appears twice; {shown}{etc} {verb} missing", self.name(label));
         Err(self.error(span, message).expected(self.expected()))
     }
 

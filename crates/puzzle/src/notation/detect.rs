@@ -54,7 +54,7 @@ struct Outline {
     rows: Vec<usize>,
     least: usize,
     greatest: usize,
-    /// The first tile that stands twice.
+    /// The first tile that appears twice.
     twice: Option<usize>,
 }
 
@@ -243,8 +243,8 @@ fn one_row(outline: &Outline, refuse: impl Fn(String) -> ReadError) -> ReadError
         }
         all => {
             let twice = outline.twice.map_or(String::new(), |tile| match outline.letters {
-                true => format!(", but {} stands twice", char::from(b'A' + tile as u8 - 1)),
-                false => format!(", but {tile} stands twice"),
+                true => format!(", but {} appears twice", char::from(b'A' + tile as u8 - 1)),
+                false => format!(", but {tile} appears twice"),
             });
             let message = format!("{count} tiles without rows could be a board of {all}{twice}");
             refuse(message).expected(rows)

@@ -13,11 +13,13 @@
 //!              D7 D8 D9
 //! ```
 //!
-//! A colour has the name of the face it belongs to. The cube may be held in any way. If `hold[a]`
-//! is the place where face `a` of the cube is now, then the sticker that belongs on face `a` of the
-//! slot with faces `a b c` is seen on face `hold[a]` of the slot with faces `hold[a] hold[b]
-//! hold[c]`, so that no other geometry is needed to turn the cube back.
+//! A colour has the name of the face it belongs to, or any other letter (`colours.rs`). The cube
+//! may be held in any way. If `hold[a]` is the place where face `a` of the cube is now, then the
+//! sticker that belongs on face `a` of the slot with faces `a b c` is seen on face `hold[a]` of the
+//! slot with faces `hold[a] hold[b] hold[c]`, so that no other geometry is needed to turn the cube
+//! back.
 
+mod colours;
 mod sheet;
 
 use super::cube::opposite;

@@ -29,6 +29,24 @@ impl Puzzle {
     /// The same, and how the puzzle is held: cubes may be held in any way, and scrambles may turn
     /// them.
     pub fn read_held(&self, text: &str) -> Result<(Position, Hold), ReadError> {
+        self.read_held_in(text, Notation::Standard)
+    }
+
+    /// The same, with scrambles in this notation.
+    ///
+    /// ```
+    /// use cosette_puzzle::{Family, Notation};
+    /// let family: Family = "loopover-3x3".parse()?;
+    /// let puzzle = family.puzzle(family.default_metric());
+    /// let (position, _) = puzzle.read_held_in("L0 U2", Notation::Udlr)?;
+    /// assert_eq!(position, puzzle.read_position("R0' C2'")?);
+    /// # Ok::<(), cosette_puzzle::ReadError>(())
+    /// ```
+    pub fn read_held_in(
+        &self,
+        text: &str,
+        notation: Notation,
+    ) -> Result<(Position, Hold), ReadError> {
         if text.trim().is_empty() {
             let cube = matches!(self.family(), Family::Cube { .. });
             let (what, like) = if cube { ("cube", "facelets") } else { ("board", "a board") };
@@ -39,7 +57,7 @@ impl Puzzle {
         }
         match self.form_of(text) {
             Form::Solved => Ok((self.solved(), Hold::AS_NAMED)),
-            Form::Moves => self.read_scramble(text),
+            Form::Moves => self.read_scramble(text, notation),
             Form::Letters | Form::Numbers => Ok((self.read_board(text)?, Hold::AS_NAMED)),
             Form::Facelets => {
                 let Family::Cube { size } = self.family() else { unreachable!("only cubes have") };
@@ -103,8 +121,8 @@ impl Puzzle {
         }
     }
 
-    fn read_scramble(&self, text: &str) -> Result<(Position, Hold), ReadError> {
-        let moves = self.read_written(text, Notation::Standard);
+    fn read_scramble(&self, text: &str, notation: Notation) -> Result<(Position, Hold), ReadError> {
+        let moves = self.read_written(text, notation);
         let play = |moves| Ok((self.play(&self.solved(), &moves)?, moves.hold()));
         match moves.and_then(play) {
             Err(error) if error.advice().is_none() && error.kind() == ErrorKind::Word => {
@@ -174,7 +192,7 @@ fn first_number(board: Board<'_>) -> Result<u32, ReadError> {
     Ok(u32::from(!has(0) || has(board.len)))
 }
 
-fn letters_and_digits(text: &str) -> (usize, usize) {
+pub(super) fn letters_and_digits(text: &str) -> (usize, usize) {
     let count = |wanted: fn(&u8) -> bool| text.as_bytes().iter().filter(|&b| wanted(b)).count();
     (count(u8::is_ascii_alphabetic), count(u8::is_ascii_digit))
 }

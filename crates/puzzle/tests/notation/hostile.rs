@@ -50,7 +50,7 @@ proptest! {
         }
         if let Some(family) = family_of_board(&text) {
             let read = family.puzzle(family.default_metric()).read_position(&text);
-            let twice = |m: &str| m.contains("stands twice");
+            let twice = |m: &str| m.contains("appears twice");
             prop_assert!(read.as_ref().map_or_else(|e| twice(e.message()), |_| true), "{:?}", read);
         }
         if let Err(error) = text.parse::<Notation>() {

@@ -202,7 +202,7 @@ fn what_a_board_does_not_tell_is_not_guessed() {
         ("1,2;3,4;5,6", "6 tiles without rows could be a board of 2x3 or 3x2"),
         (
             "1 2 3 4 5 6 7 8 9 9",
-            "10 tiles without rows could be a board of 2x5 or 5x2, but 9 stands twice",
+            "10 tiles without rows could be a board of 2x5 or 5x2, but 9 appears twice",
         ),
         (
             "CKAOGFDIHLPBMNJE 14",

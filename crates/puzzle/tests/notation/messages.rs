@@ -88,7 +88,7 @@ fn boards() {
         ("loopover-4x4", "1 2 3/4 5 6", "", "16 tiles are needed, 6", "", "loopover-2x3"),
         ("8-puzzle", "12/345/678/0", "12", "the row `12` has 2 tiles, not 3", "3 rows", ""),
         ("8-puzzle", "1 2 3 / 4 5 6 7 / 8 0", "4 5 6 7", "has 4 tiles, not 3", "", ""),
-        ("loopover-3x3", "ABCDEEGHI", "E", "tile E stands twice; tile F is missing", "A to I", ""),
+        ("loopover-3x3", "ABCDEEGHI", "E", "tile E appears twice; tile F is missing", "A to I", ""),
         ("loopover-3x3", "ABCDEFGHZ", "Z", "no tile Z", "A to I", ""),
         ("loopover-3x3", "ABCDEFGH", "ABCDEFGH", "9 tiles are needed, 8 were given", "", ""),
         ("loopover-4x4", "ABC/DEF/GHI", "", "16 tiles are needed, 9", "", "loopover-3x3"),
@@ -96,12 +96,12 @@ fn boards() {
         ("loopover-3x3", "ABC/DEF/GH1", "1", "`1` is not a tile", "A to I", ""),
         ("loopover-3x3", "1 2 3 4 5 6 7 8 x", "x", "`x` is not a tile", "1 to 9", ""),
         ("loopover-3x3", "0 2 3 4 5 6 7 8 9", "0", "no tile 0", "1 to 9", ""),
-        ("loopover-3x3", "0 1 2 3 4 5 6 7 7", "7", "tile 7 stands twice; tile 8", "0 to 8", ""),
+        ("loopover-3x3", "0 1 2 3 4 5 6 7 7", "7", "tile 7 appears twice; tile 8", "0 to 8", ""),
         ("loopover-6x6", "ABCDEF", "", "letters stand for at most 26 tiles", "1 to 36", ""),
         ("loopover-4x4", "2U' 3L", "2U'", "not a move", "", "--notation sign"),
-        ("8-puzzle", "1 2 3 4 5 6 7 8 8", "8", "tile 8 stands twice; the blank", "", ""),
+        ("8-puzzle", "1 2 3 4 5 6 7 8 8", "8", "tile 8 appears twice; the blank", "", ""),
         ("8-puzzle", "1 2 3 4 5 6 7 8 9", "9", "no tile 9", "0 or _ for the blank", ""),
-        ("8-puzzle", "1 2 3 0 5 6 7 8 _", "_", "the blank stands twice; tile 4", "", ""),
+        ("8-puzzle", "1 2 3 0 5 6 7 8 _", "_", "the blank appears twice; tile 4", "", ""),
         ("8-puzzle", "1 2 3 4 5 6 7 8", "", "9 tiles are needed, 8 were given", "", ""),
         ("8-puzzle", "1 2 3 4 x 6 7 8 0", "x", "`x` is not a tile", "", ""),
     ] {
@@ -145,8 +145,8 @@ fn cubes() {
     let mirrored = painted(&[(9, 'F'), (20, 'R')]);
     refuse(&mirrored, "the corner at URF shows U F R, the colours of URF the wrong way", "", "");
     let twice = painted(&[(6, 'U'), (18, 'R'), (38, 'F'), (17, 'B'), (51, 'L')]);
-    refuse(&twice, "the corner URF stands twice: at URF and at UFL", "every corner", "");
-    refuse(&painted(&[(5, 'D'), (28, 'U')]), "the edge DR stands twice: at UR and at DR", "", "");
+    refuse(&twice, "the corner URF appears twice: at URF and at UFL", "every corner", "");
+    refuse(&painted(&[(5, 'D'), (28, 'U')]), "the edge DR appears twice: at UR and at DR", "", "");
     refuse(&painted(&[(5, 'L'), (37, 'U')]), "the edge at UR shows L R, which no edge has", "", "");
     refuse("hello", "`hello` is not a move", "", "a scramble or like UUUUUUUUURRR");
     let error = puzzle("cube").read_position(&painted(&[(20, 'Q')])).unwrap_err();

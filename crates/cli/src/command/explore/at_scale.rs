@@ -104,9 +104,8 @@ fn room(plan: &Plan, disk: Option<(u64, u64)>, allowed: u64) -> Result<(), Failu
         let (needed, allowed) = (show_size(bytes), show_size(allowed));
         let message = format!("sets of states need {needed} of memory, and {allowed} are allowed");
         let more = if disk.is_some() { "" } else { ", or keep sets on disk with --disk DIR" };
-        return Err(
-            Failure::new("memory", message).hint(Some(format!("allow more with --memory{more}")))
-        );
+        return Err(Failure::no_answer("memory", message)
+            .hint(Some(format!("allow more with --memory{more}"))));
     }
     memory::ask(bytes).map_err(|error| resources::refused(&error, None))
 }

@@ -41,7 +41,7 @@ pub fn run(puzzle: &Puzzle, word: &str, args: &Explore, show: &mut Show) -> Resu
     if bytes > allowed {
         let message =
             format!("a coset needs {}, and {} are allowed", show_size(bytes), show_size(allowed));
-        return Err(Failure::new("memory", message).hint(Some("allow more with --memory")));
+        return Err(Failure::no_answer("memory", message).hint(Some("allow more with --memory")));
     }
     if let Some(path) = &args.plot {
         plot::check(path)?;

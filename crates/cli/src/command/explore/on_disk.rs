@@ -124,6 +124,10 @@ fn failure(error: &ExternalError) -> Failure {
     let hint = match error {
         ExternalError::Occupied(_) => "go on with --resume, or remove the folder to begin anew",
         ExternalError::Nothing(_) => "leave out --resume to begin",
+        ExternalError::Memory { .. } => {
+            let hint = Some("allow more with --memory");
+            return Failure::no_answer("memory", error.to_string()).hint(hint);
+        }
         _ => return Failure::new("disk", error.to_string()),
     };
     Failure::new("disk", error.to_string()).hint(Some(hint))

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use cosette_engine::engine::{Engine, Many};
-use cosette_engine::limits::{Limits, Outcome, Report, StopReason};
+use cosette_engine::engine::{Engine, Many, Method};
+use cosette_engine::limits::{Limits, Outcome, Report, Stats, StopReason};
 use cosette_engine::observe::Observer;
 use cosette_puzzle::{Form, Puzzle, Word};
 use serde::Serialize;
@@ -56,7 +56,8 @@ pub struct Reply {
     /// Each for people and for programs.
     answers: Vec<(String, Record)>,
     notes: Vec<String>,
-    found: bool,
+    /// Whether it is all that was asked for: a solution, or all of a list.
+    complete: bool,
     interrupted: bool,
 }
 
@@ -73,7 +74,7 @@ impl Reply {
         if self.interrupted {
             return Err(Failure::interrupted());
         }
-        if !self.found {
+        if !self.complete {
             show.unanswered();
         }
         Ok(())
@@ -120,13 +121,14 @@ impl Solver {
             notes.push(format!("of {}", record.state));
         }
         let remark = self.remark(state, report, seconds);
-        notes.push(match self.many {
-            None => remark,
-            Some(_) => format!("{}; the first: {remark}", show::count(words.len(), "solution")),
+        let stopped = report.outcome.stopped();
+        notes.push(match (self.many, stopped) {
+            (Some(_), _) if !words.is_empty() => format!("{}: {remark}", listed(words, stopped)),
+            _ => remark,
         });
-        let found = report.outcome.word().is_some();
-        let interrupted = report.outcome.stopped() == Some(StopReason::Interrupted);
-        Reply { answers, notes, found, interrupted }
+        let complete = !words.is_empty() && (self.many.is_none() || stopped.is_none());
+        let interrupted = stopped == Some(StopReason::Interrupted);
+        Reply { answers, notes, complete, interrupted }
     }
 
     /// What is said of the state whatever the solution is.
@@ -171,15 +173,21 @@ impl Solver {
             let moves = show::count(length(word), "move");
             let proved = match (report.outcome.is_optimal(), report.outcome.lower_bound()) {
                 (true, _) => "optimal".to_string(),
-                (false, Some(bound @ 2..)) => format!("at least {bound} are needed"),
-                (false, _) => "not proved to be shortest".to_string(),
+                (false, Some(bound @ 2..)) => format!("lower bound {bound}"),
+                (false, _) => "not proved shortest".to_string(),
             };
             format!("{moves} ({metric}), {proved}; ")
         });
-        let other = |name: &&str| *name != plan.method.name();
-        let guide = plan.heuristic.as_deref().filter(other);
-        let guide = guide.map_or(String::new(), |name| format!(" with {name}"));
-        let stats = &report.stats;
+        // The name of this solver would read as a claim about the solution.
+        let named = Some(plan.method.name()).filter(|_| plan.method != Method::Optimal);
+        let guide = plan.heuristic.as_deref().filter(|&name| Some(name) != named);
+        let method = match (named, guide) {
+            (Some(name), Some(guide)) => format!(", {name} with {guide}"),
+            (Some(name), None) => format!(", {name}"),
+            (None, Some(guide)) => format!(", guided by {guide}"),
+            (None, None) => String::new(),
+        };
+        let nodes = nodes(&report.stats);
         let memory = match self.bytes(report) {
             0 => String::new(),
             bytes => format!(", {}", show_size(bytes)),
@@ -190,11 +198,34 @@ impl Solver {
             }
             _ => String::new(),
         };
-        format!(
-            "{result}{} nodes expanded, {} made{memory}, {seconds:.3} s, {}{guide}{board}",
-            stats.expanded, stats.generated, plan.method
-        )
+        format!("{result}{nodes}{memory}, {seconds:.3} s{method}{board}")
     }
+}
+
+/// How many nodes there were. Solvers that count nodes once, whatever becomes of them, have one
+/// number.
+fn nodes(stats: &Stats) -> String {
+    let Stats { expanded, generated, .. } = *stats;
+    let s = if expanded == 1 { "" } else { "s" };
+    let shown = show::thousands(expanded);
+    match generated > expanded {
+        true => format!("{shown} node{s} expanded, {} generated", show::thousands(generated)),
+        false => format!("{shown} node{s}"),
+    }
+}
+
+/// How many solutions a list has, and whether these are all.
+fn listed(words: &[Word], stopped: Option<StopReason>) -> String {
+    let solutions = show::count(words.len(), "solution");
+    let limit = match stopped {
+        None => return format!("{solutions}; the first"),
+        Some(StopReason::Time) => "before the time limit",
+        Some(StopReason::Nodes) => "before the node limit",
+        Some(StopReason::Memory) => "before the memory limit",
+        Some(StopReason::Interrupted) => "before the interruption",
+        Some(StopReason::Length) => "within the length limit",
+    };
+    format!("{solutions} found {limit}; more may exist; the first")
 }
 
 /// What is said instead of a solution.
@@ -203,18 +234,17 @@ pub fn unsolved(puzzle: &Puzzle, outcome: &Outcome) -> String {
     let moves = |n: u32| format!("{} ({metric})", show::count(n as usize, "move"));
     match outcome {
         Outcome::NoneWithin { length } => {
-            format!("no solution has {} or less", moves(*length))
+            format!("no solution has {} or fewer", moves(*length))
         }
         Outcome::Stopped { reason, lower_bound } => {
             let why = match reason {
-                StopReason::Time => "the time is up",
-                StopReason::Nodes => "as many nodes were expanded as allowed",
-                StopReason::Memory => "more memory would be needed",
+                StopReason::Time => "time limit reached",
+                StopReason::Nodes => "node limit reached",
+                StopReason::Memory => "memory limit reached",
                 StopReason::Interrupted => "interrupted",
-                StopReason::Length => "nothing so short was found, which proves nothing",
+                StopReason::Length => "none so short, but this is no proof",
             };
-            let are = if *lower_bound == 1 { "is" } else { "are" };
-            format!("none found: {why}; at least {} {are} needed", moves(*lower_bound))
+            format!("no solution found: {why}; lower bound {}", moves(*lower_bound))
         }
         _ => "there is no solution".into(),
     }

@@ -9,7 +9,9 @@ use cosette_engine::heuristic::BuildError;
 use cosette_engine::limits::Limits;
 use cosette_engine::means::Means;
 use cosette_engine::table::store::Store;
-use cosette_puzzle::{Family, Form, Hold, Position, Random, Reach, ReadError, puzzle_of_board};
+use cosette_puzzle::{
+    Family, Form, Hold, Position, Puzzle, Random, Reach, ReadError, puzzle_of_board,
+};
 
 use super::answer::{Reply, Solver};
 use super::method;
@@ -128,6 +130,11 @@ impl<'a> Desk<'a> {
         Ok(())
     }
 
+    /// The puzzle, if it was named.
+    pub fn puzzle(&self) -> Option<&Puzzle> {
+        self.known.first().filter(|_| self.named).map(|known| &known.request.puzzle)
+    }
+
     /// Whether the puzzle was named.
     pub fn is_named(&self) -> bool {
         self.named
@@ -177,8 +184,9 @@ impl<'a> Desk<'a> {
                     true => 0,
                     false => self.known(&puzzle_of_board(&text)?).map_err(Refused::Solver)?,
                 };
-                let puzzle = &self.known[k].request.puzzle;
-                let ((position, hold), form) = (puzzle.read_held(&text)?, puzzle.form_of(&text));
+                let request = &self.known[k].request;
+                let puzzle = &request.puzzle;
+                let ((position, hold), form) = (request.read_state(&text)?, puzzle.form_of(&text));
                 let first = puzzle.first_number(&text);
                 (k, State { position, hold, line, form: Some(form), first })
             }

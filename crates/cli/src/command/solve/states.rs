@@ -2,9 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
+use cosette_puzzle::Puzzle;
+
 use crate::args::Solve;
 use crate::failure::Failure;
 use crate::input;
+use crate::rows;
 
 /// A state as it was given.
 pub enum Item {
@@ -20,8 +23,8 @@ pub enum Item {
 
 /// Where states come from.
 pub enum Source {
-    /// A file, one a line; `-` is standard input.
-    File(PathBuf),
+    /// A file, one a line; `-` is standard input. Boards of the puzzle may be written in rows.
+    File(PathBuf, Option<Puzzle>),
     /// The command line.
     Listed(Vec<Item>),
     /// So many are drawn.
@@ -60,14 +63,22 @@ impl Source {
             return Ok(Source::Random(count));
         }
         if hyphen {
-            return Ok(Source::File(Path::new("-").into()));
+            return Ok(Source::File(Path::new("-").into(), None));
         }
         if let Some(path) = &args.file {
-            return Ok(Source::File(path.clone()));
+            return Ok(Source::File(path.clone(), None));
         }
         let written = states.into_iter().map(|text| Item::Text { text: Ok(text), line: None });
         let scrambles = args.scramble.iter().cloned().map(Item::Scramble);
         Ok(Source::Listed(written.chain(scrambles).collect()))
+    }
+
+    /// The same, where all states are of this puzzle.
+    pub fn of_puzzle(self, puzzle: &Puzzle) -> Source {
+        match self {
+            Source::File(path, _) => Source::File(path, Some(puzzle.clone())),
+            other => other,
+        }
     }
 
     /// The only state, if there can be no other: then whatever is wrong with it is wrong with the
@@ -84,15 +95,19 @@ impl Source {
         let _ = match self {
             Source::Listed(items) => items.into_iter().all(take),
             Source::Random(count) => (0..count).all(|_| take(Item::Random)),
-            Source::File(path) => match input::file_lines(&path) {
-                Err(failure) => take(Item::Broken(failure)),
-                Ok(mut lines) => lines.all(|line| {
+            Source::File(path, puzzle) => {
+                let take = |line| {
                     take(match line {
-                        Ok(line) => Item::Text { text: line.text, line: Some(line.number) },
+                        Ok(input::Line { text, number }) => Item::Text { text, line: Some(number) },
                         Err(failure) => Item::Broken(failure),
                     })
-                }),
-            },
+                };
+                match (input::file_lines(&path), puzzle) {
+                    (Ok(lines), Some(puzzle)) => rows::joined(lines, puzzle).all(take),
+                    (Ok(mut lines), None) => lines.all(take),
+                    (Err(failure), _) => [Err(failure)].into_iter().all(take),
+                }
+            }
         };
     }
 }

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::{Cubie, Hold, cubies, face_of, facelets, is_separator, look};
-use crate::error::{ErrorKind, clip, trimmed};
+use super::{Cubie, Hold, colours, cubies, facelets, look};
+use crate::error::{ErrorKind, trimmed};
 use crate::family::FACES;
 use crate::{Position, ReadError, Shape};
 
@@ -11,37 +11,21 @@ use crate::{Position, ReadError, Shape};
 pub(super) struct Sheet<'a> {
     text: &'a str,
     pub(super) cubies: Vec<Cubie>,
+    /// The letter that stands for each face.
+    names: [char; 6],
     colours: Vec<u8>,
     /// The place of each in the text, in bytes.
     places: Vec<usize>,
 }
 
-fn join_faces(faces: impl IntoIterator<Item = u8>) -> String {
-    let names: Vec<String> =
-        faces.into_iter().map(|face| FACES[usize::from(face)].to_string()).collect();
-    names.join(" ")
-}
-
 impl<'a> Sheet<'a> {
     pub(super) fn scan(text: &'a str, size: u8) -> Result<Sheet<'a>, ReadError> {
         let needed = facelets(size);
-        let (mut colours, mut places, mut count) = (Vec::new(), Vec::new(), 0usize);
-        for (at, c) in text.char_indices().filter(|&(_, c)| !is_separator(c)) {
-            let Some(face) = face_of(c) else {
-                let shown = clip(c.encode_utf8(&mut [0; 4]));
-                let message = format!("`{shown}` is not a colour");
-                let error = ReadError::new(ErrorKind::State, text, at..at + c.len_utf8(), message);
-                return Err(error.expected("U R F D L or B, the face a sticker belongs to"));
-            };
-            count += 1;
-            if places.len() <= needed {
-                colours.push(face);
-                places.push(at);
-            }
-        }
+        let stickers = colours::stickers(text)?;
+        let (count, cubies) = (stickers.len(), cubies(size));
         if count != needed {
             let message = format!("{needed} facelets are needed, {count} were given");
-            let span = places.get(needed).map_or(trimmed(text), |&at| at..at + 1);
+            let span = stickers.get(needed).map_or(trimmed(text), |&(_, at)| at..at + 1);
             let error = ReadError::new(ErrorKind::State, text, span, message);
             return Err(match count {
                 24 => error.hint("this is as many as cube-2x2x2 has"),
@@ -49,7 +33,11 @@ impl<'a> Sheet<'a> {
                 _ => error,
             });
         }
-        Ok(Sheet { text, cubies: cubies(size), colours, places })
+        let names = colours::names(text, &stickers, &cubies)?;
+        let face = |letter: char| names.iter().position(|&name| name == letter).unwrap_or(0) as u8;
+        let colours = stickers.iter().map(|&(letter, _)| face(letter)).collect();
+        let places = stickers.iter().map(|&(_, at)| at).collect();
+        Ok(Sheet { text, cubies, names, colours, places })
     }
 
     fn span(&self, facelet: usize) -> Range<usize> {
@@ -73,7 +61,7 @@ impl<'a> Sheet<'a> {
         let Some(facelet) = first_too_many else { return Ok(()) };
         let wrong = (0..6).filter(|&face| counts[face] != share);
         let wrong: Vec<String> =
-            wrong.map(|face| format!("{} {} times", FACES[face], counts[face])).collect();
+            wrong.map(|face| format!("{} {} times", self.names[face], counts[face])).collect();
         let message = format!("the colours do not add up: {}", wrong.join(", "));
         Err(self.error(facelet, message).expected(format!("each colour {share} times")))
     }
@@ -142,7 +130,10 @@ impl<'a> Sheet<'a> {
             }
         }
         let kind = if k == 3 { "corner" } else { "edge" };
-        let seen = join_faces(place.facelets.iter().map(|&facelet| self.colours[facelet]));
+        let seen = place.facelets.iter().map(|&facelet| self.colours[facelet]);
+        let seen: Vec<String> =
+            seen.map(|face| self.names[usize::from(face)].to_string()).collect();
+        let seen = seen.join(" ");
         let mirrored = self.cubies.iter().find(|piece| {
             piece.faces.len() == k && piece.faces.iter().all(|face| colours.contains(face))
         });
@@ -151,13 +142,17 @@ impl<'a> Sheet<'a> {
             None => format!("which no {kind} has"),
         };
         let message = format!("the {kind} at {} shows {seen}, {why}", place.name);
-        Err(self.error(place.facelets[0], message))
+        let error = self.error(place.facelets[0], message);
+        match self.names == FACES {
+            true => Err(error),
+            false => Err(error.expected("the faces in the order U R F D L B, each row by row")),
+        }
     }
 
     fn twice(&self, piece: usize, first: &str, second: &Cubie) -> ReadError {
         let kind = if second.faces.len() == 3 { "corner" } else { "edge" };
         let (name, place) = (self.cubies[piece].name, second.name);
-        let message = format!("the {kind} {name} stands twice: at {first} and at {place}");
+        let message = format!("the {kind} {name} appears twice: at {first} and at {place}");
         self.error(second.facelets[0], message).expected("every corner and every edge once")
     }
 }

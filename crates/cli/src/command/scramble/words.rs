@@ -1,0 +1,91 @@
+//! Moves that lead to a given state: a solution of it, backwards.
+//!
+//! Any solution will do, but it should come at once and be the same on every machine. So each
+//! puzzle has a solver that finds one within a fixed number of nodes, whatever the clock says and
+//! however many threads there are. Small puzzles are searched from both ends.
+
+use cosette_engine::engine::{self, Engine, Method, Plan};
+use cosette_engine::grid;
+use cosette_engine::heuristic::BuildError;
+use cosette_engine::limits::{Limits, StopReason};
+use cosette_engine::means::Means;
+use cosette_engine::observe::Observer;
+use cosette_engine::tiles;
+use cosette_puzzle::{Family, Position, Puzzle, Reach, Word};
+
+use crate::command::heuristic::failure;
+use crate::failure::Failure;
+
+/// Nodes for the 3x3x3 in two phases: a millisecond or two, 20 moves.
+const CUBE_NODES: u64 = 20_000;
+/// Nodes for boards of tiles, and of Loopover.
+const TILES_NODES: u64 = 100_000;
+const GRID_NODES: u64 = 2_000;
+/// Up to this many states two searches meet within milliseconds.
+const SMALL: u64 = 10_000_000;
+
+/// Finds the moves of scrambles.
+pub struct Words {
+    solver: Solver,
+    limits: Limits,
+}
+
+enum Solver {
+    Grid(Box<grid::Solver>),
+    Engine(Box<dyn Engine>),
+}
+
+impl Words {
+    /// For a puzzle, unless it has no solver that is fast enough.
+    pub fn new(puzzle: &Puzzle, reach: &Reach, means: &Means) -> Result<Words, Failure> {
+        let nodes = |nodes| Limits { nodes: Some(nodes), ..Limits::default() };
+        let family = puzzle.family();
+        let (method, limits) = match family {
+            _ if *reach.order() <= SMALL.into() => (Method::Bidirectional, Limits::default()),
+            Family::Loopover { .. } => {
+                let solver = Solver::Grid(Box::new(grid::Solver::new(puzzle)));
+                return Ok(Words { solver, limits: nodes(GRID_NODES) });
+            }
+            Family::Cube { .. } => (Method::TwoPhaseCube, nodes(CUBE_NODES)),
+            Family::Tiles { .. } if tiles::anytime::is_its(puzzle) => {
+                (Method::Anytime, nodes(TILES_NODES))
+            }
+            Family::Tiles { .. } => {
+                let message = format!("{family} has no solver that finds moves at once");
+                let hint = "print states with --as state, or walk at random with --moves K";
+                return Err(Failure::new("solver", message).hint(Some(hint)));
+            }
+        };
+        let refuse = |error: BuildError| match error.is_memory() {
+            true => failure(error)
+                .hint(Some("allow more with --memory, or print facelets with --as state")),
+            false => failure(error),
+        };
+        let solver = engine::build(puzzle, &Plan::new(method, None), means).map_err(refuse)?;
+        Ok(Words { solver: Solver::Engine(solver), limits })
+    }
+
+    /// Moves that lead to the position; `None` if the observer wanted no more.
+    pub fn to(
+        &self,
+        puzzle: &Puzzle,
+        position: &Position,
+        observer: &dyn Observer,
+    ) -> Option<Word> {
+        let mut limits = self.limits;
+        loop {
+            let outcome = match &self.solver {
+                Solver::Grid(grid) => grid.solve(position, &limits, observer).outcome,
+                Solver::Engine(engine) => engine.solve(position, &limits, observer).outcome,
+            };
+            // A cube that is like itself in some way may take longer.
+            match outcome.stopped() {
+                Some(StopReason::Nodes) if outcome.word().is_none() => {
+                    limits.nodes = limits.nodes.map(|nodes| 4 * nodes);
+                }
+                Some(StopReason::Interrupted) => return None,
+                _ => return outcome.word().map(|word| puzzle.invert(word)),
+            }
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! One board that came in pieces: rows as arguments of their own, or pasted over several lines.
+//!
+//! A board has every tile once. So where pieces make a board together, they are not all boards by
+//! themselves, and joining them guesses nothing. A cube is the exception in theory: its six faces
+//! could be read as six scrambles; nobody means those.
+
+use super::board::{Board, Labels};
+use super::position::letters_and_digits;
+use super::{Form, Notation, family_of_board};
+use crate::{Family, Puzzle};
+
+impl Puzzle {
+    /// The text of the board, or of the facelets, that the pieces make together. Also if it is
+    /// wrong, as long as it has the right number of tiles and no piece is a position by itself: the
+    /// reader then says what is wrong with it.
+    ///
+    /// ```
+    /// use cosette_puzzle::Family;
+    /// let family: Family = "loopover-3x3".parse()?;
+    /// let puzzle = family.puzzle(family.default_metric());
+    /// assert_eq!(puzzle.join_board(&["CAB", "DEF", "GHI"]).as_deref(), Some("CAB\nDEF\nGHI"));
+    /// assert_eq!(puzzle.join_board(&["CAB/DEF/GHI", "R0"]), None);
+    /// # Ok::<(), cosette_puzzle::ReadError>(())
+    /// ```
+    pub fn join_board(&self, pieces: &[&str]) -> Option<String> {
+        if pieces.len() < 2 {
+            return None;
+        }
+        let text = pieces.join("\n");
+        if matches!(self.form_of(&text), Form::Moves | Form::Solved) {
+            return None;
+        }
+        let alone = |piece: &&str| {
+            Notation::of(self.family()).iter().any(|&n| self.read_held_in(piece, n).is_ok())
+        };
+        let good = self.read_held(&text).is_ok();
+        (good || (self.has_all_tiles(&text) && !pieces.iter().any(alone))).then_some(text)
+    }
+
+    /// Whether the text is one row of a board of several, and not a position by itself.
+    pub fn is_row(&self, text: &str) -> bool {
+        let Some((rows, cols)) = self.family().grid() else { return false };
+        let board = matches!(self.form_of(text), Form::Letters | Form::Numbers);
+        board && rows > 1 && self.cells_fit(text, cols.into()) && self.read_held(text).is_err()
+    }
+
+    fn has_all_tiles(&self, text: &str) -> bool {
+        match self.family() {
+            Family::Cube { .. } => true,
+            _ => self.cells_fit(text, self.labels().len()),
+        }
+    }
+
+    /// Whether the text consists of this many tiles.
+    fn cells_fit(&self, text: &str, len: usize) -> bool {
+        let (letters, digits) = letters_and_digits(text);
+        let labels = match self.family() {
+            Family::Loopover { .. } if letters > digits => Labels::Letters,
+            _ => Labels::Blank,
+        };
+        Board { text, len, cols: len, labels }.cells().is_ok()
+    }
+}
+
+/// The Loopover board that the pieces make together, where no puzzle was named: its rows, or single
+/// tiles of a square board.
+///
+/// ```
+/// use cosette_puzzle::join_board;
+/// assert_eq!(join_board(&["ABC", "FED"]).as_deref(), Some("ABC\nFED"));
+/// assert_eq!(join_board(&["ABC/FED", "ABC/DEF"]), None);
+/// ```
+pub fn join_board(pieces: &[&str]) -> Option<String> {
+    let is_board = |text: &String| {
+        family_of_board(text).is_some_and(|family| {
+            let puzzle = family.puzzle(family.default_metric());
+            puzzle.read_position(text).is_ok()
+        })
+    };
+    let texts = ["\n", " "].map(|between| pieces.join(between));
+    texts.into_iter().filter(|_| pieces.len() > 1).find(is_board)
+}
