@@ -37,6 +37,7 @@ use cosette_puzzle::{Position, Puzzle};
 pub use crate::quotient::UNREACHED;
 use crate::quotient::Weights;
 pub use axis_manhattan::{AxisManhattan, Divisor};
+pub(crate) use catalogue::unknown;
 pub use catalogue::{Entry, catalogue, named, tables};
 pub use combine::{CombineError, Inverse, Max, Sum, Symmetric};
 pub use displacement::DisplacementBound;

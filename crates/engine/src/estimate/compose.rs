@@ -8,7 +8,9 @@ use cosette_puzzle::{ErrorKind, Puzzle, ReadError};
 use super::catalogue::{leaf, made};
 use super::expression::{Expression, Function};
 use super::{Any, Combined, TableBound};
-use crate::heuristic::{BuildError, CombineError, Entry, Greatest, Heuristic, Inverse, Max, Sum};
+use crate::heuristic::{
+    self, BuildError, CombineError, Entry, Greatest, Heuristic, Inverse, Max, Sum,
+};
 use crate::machine::{MOVES_MAX, SLOTS_MAX};
 use crate::means::Means;
 
@@ -55,7 +57,27 @@ pub fn build(puzzle: &Puzzle, text: &str, means: &Means) -> Result<Any, BuildErr
 /// large for every machine only what is made of tables can be evaluated.
 pub fn of_any_phase(puzzle: &Puzzle, text: &str, means: &Means) -> Result<Any, BuildError> {
     let expression = Expression::read(text)?;
+    // A slip in the last name is told before the tables of the first are made.
+    check_names(puzzle, text, &expression)?;
     Maker { puzzle, text, means }.make(&expression)
+}
+
+fn check_names(puzzle: &Puzzle, text: &str, expression: &Expression) -> Result<(), ReadError> {
+    match expression {
+        Expression::Name { name, span } => {
+            let known = |entry: &Entry| match entry.name.strip_prefix("pdb:") {
+                Some(_) => name.starts_with("pdb:"),
+                None => entry.name == name,
+            };
+            match heuristic::catalogue(puzzle).iter().any(known) {
+                true => Ok(()),
+                false => Err(place(heuristic::unknown(puzzle, name), text, span)),
+            }
+        }
+        Expression::Call { operands, .. } => {
+            operands.iter().try_for_each(|operand| check_names(puzzle, text, operand))
+        }
+    }
 }
 
 struct Maker<'a> {

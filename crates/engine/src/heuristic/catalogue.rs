@@ -142,7 +142,8 @@ fn make(puzzle: &Puzzle, name: &str, means: &Means) -> Result<Box<dyn Heuristic>
     })
 }
 
-fn unknown(puzzle: &Puzzle, name: &str) -> ReadError {
+/// What is said of a name that no heuristic of the puzzle has.
+pub(crate) fn unknown(puzzle: &Puzzle, name: &str) -> ReadError {
     let names: Vec<&str> = catalogue(puzzle).iter().map(|entry| entry.name).collect();
     let message = format!("{} has no heuristic `{name}`", puzzle.family());
     let error = ReadError::whole(ErrorKind::Heuristic, name, message);

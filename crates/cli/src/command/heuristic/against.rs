@@ -115,8 +115,10 @@ fn describe(record: &Record, relation: Relation) -> String {
         Relation::Open => "no difference in these samples, which proves nothing".into(),
     };
     [
-        format!("{which} {states} states: mean {:.6} for {a}", record.mean),
-        format!("{:>width$} {:.6} for {b}", "mean", record.mean_against, width = 17 + which.len()),
+        format!(
+            "{which} {states} states: mean {:.6} for {a}, {:.6} for {b}",
+            record.mean, record.mean_against
+        ),
         line("greater", record.greater, record.greater_at.as_ref()),
         line("equal", record.equal, None),
         line("less", record.less, record.less_at.as_ref()),

@@ -10,6 +10,7 @@ use plotters::prelude::*;
 
 use super::quality::Exact;
 use crate::failure::Failure;
+use crate::plot::shortened;
 
 const WIDTH: u32 = 960;
 const HEIGHT: u32 = 640;
@@ -44,7 +45,7 @@ fn draw(title: &str, exact: &Exact) -> Drawn<String> {
             exact.distance.mean,
             100.0 * exact.share_exact
         );
-        let area = area.titled(title, ("sans-serif", 20).into_font().color(&INK))?;
+        let area = area.titled(&shortened(title), ("sans-serif", 20).into_font().color(&INK))?;
         let area = area.titled(&below, ("sans-serif", 16).into_font().color(&INK))?;
         let mut chart = ChartBuilder::on(&area)
             .margin(18)
@@ -56,11 +57,11 @@ fn draw(title: &str, exact: &Exact) -> Drawn<String> {
             .bold_line_style(FAINT)
             .light_line_style(TRANSPARENT)
             .axis_style(INK)
-            .x_labels((far as usize).min(32))
-            .y_labels((top as usize).min(24))
+            .x_labels((far as usize).clamp(2, 32))
+            .y_labels((top as usize).clamp(2, 24))
             .x_label_formatter(&|x| format!("{x:.0}"))
             .y_label_formatter(&|y| format!("{y:.0}"))
-            .x_desc("true distance")
+            .x_desc("true distance (the darker a cell, the more of the states at the distance)")
             .y_desc("value")
             .label_style(("sans-serif", 14).into_font().color(&INK))
             .draw()?;

@@ -186,9 +186,9 @@ pub fn describe(exact: &Exact) -> String {
 fn verdict(exact: &Exact) -> String {
     let admissible = match &exact.inadmissible_at {
         None => "admissible on every state".into(),
-        Some(TooHigh { state, distance, value }) => format!(
-            "not admissible: {value} for a state at distance {distance}, first of all {state}"
-        ),
+        Some(TooHigh { state, distance, value }) => {
+            format!("not admissible: value {value} at distance {distance} on {state}")
+        }
     };
     let consistent = match (&exact.consistent, &exact.inconsistent_at) {
         (Some(true), _) => "\nconsistent on every move of every state".into(),

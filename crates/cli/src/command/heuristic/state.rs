@@ -101,7 +101,7 @@ fn write(term: &Term, depth: usize, lines: &mut Vec<String>) {
     let is_piece = |part: &Term| part.rule == Rule::Leaf && part.name.len() <= 4;
     if !term.parts.is_empty() && term.parts.iter().all(is_piece) {
         let costs = term.parts.iter().filter(|part| part.value > 0);
-        let costs: Vec<String> = costs.map(|p| format!("{} {}", p.name, p.value)).collect();
+        let costs: Vec<String> = costs.map(|p| format!("{}: {}", p.name, p.value)).collect();
         if !costs.is_empty() {
             lines.push(format!("{gap}     {}", costs.join(", ")));
         }
