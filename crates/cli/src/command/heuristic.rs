@@ -84,10 +84,16 @@ impl Task<'_> {
     }
 
     fn survey(&self, estimate: &Any, states: u64) -> Result<quality::Exact, Failure> {
-        let moves = states <= UNASKED || self.args.check.is_some();
+        let moves = self.moves(states);
         let all = Enumeration::new(self.puzzle, self.means).map_err(failure)?;
         let survey = estimate::survey(&all, estimate, moves, self.means).map_err(failure)?;
         Ok(quality::Exact::new(self.puzzle, &survey))
+    }
+
+    /// Whether the moves of all states are gone through too, which takes another byte a state.
+    fn moves(&self, states: u64) -> bool {
+        let wanted = states <= UNASKED || self.args.check.is_some();
+        wanted && self.args.against.is_none()
     }
 
     /// How many states to go through; `None` if they are not gone through. Where that was asked
@@ -99,7 +105,7 @@ impl Task<'_> {
             let message = format!("{family} has too many states to go through all of them");
             return if asked { Err(Failure::no_answer("memory", message)) } else { Ok(None) };
         };
-        let needed = states * (1 + u64::from(self.args.check.is_some()));
+        let needed = states * (1 + u64::from(self.moves(states)));
         match (needed <= limit, asked) {
             (false, true) => {
                 let [needed, limit] = [needed, limit].map(show_size);

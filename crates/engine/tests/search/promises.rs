@@ -401,3 +401,29 @@ fn linear_conflicts_say_nothing_of_parity() {
     assert_eq!(pairs(&exchanged), manhattan(&exchanged));
     assert!(reach.diagnose(puzzle, &exchanged).is_err());
 }
+
+/// Every state is what its number says: the distance looked up for it is the one at its number.
+#[test]
+fn states_are_what_their_numbers_say() {
+    for (name, states) in [
+        ("8-puzzle", 181_440),
+        ("loopover-2x4", 40_320),
+        ("loopover-3x3-nrg", 1512),
+        ("tiles-2x3", 360),
+        ("cube-2x2x2", 3_674_160),
+    ] {
+        let puzzle = &metrics(name)[0];
+        let means = Means::new(MEMORY, &Silent);
+        assert_eq!(Enumeration::states(puzzle), Some(states), "{name}");
+        let all = Enumeration::new(puzzle, &means).unwrap();
+        let lookup = estimate::build(puzzle, "lookup", &means).unwrap();
+        let survey = estimate::survey(&all, &lookup, name != "cube-2x2x2", &means).unwrap();
+        let rows = survey.counts.iter().enumerate();
+        let exact = rows.map(|(d, row)| row.get(d).copied().unwrap_or(0)).sum::<u64>();
+        assert_eq!((exact, survey.states()), (states, states), "{name}");
+        assert!(survey.is_admissible() && survey.is_consistent() != Some(false), "{name}");
+        let Any::Lookup(table) = &lookup else { panic!("a lookup table") };
+        assert_eq!(survey.distances(), table.layers(), "{name}");
+    }
+    assert_eq!(Enumeration::states(&metrics("15-puzzle")[0]), None);
+}
