@@ -84,7 +84,11 @@ Examples:
   cosette heuristic 15-puzzle wd --json
   cosette heuristic 15-puzzle pdb:6-6-3+r --samples 10000
   cosette heuristic loopover-5x5 phase1-wd
-  cosette heuristic loopover-4x4 pdb:ABEF+CDGH";
+  cosette heuristic loopover-4x4 pdb:ABEF+CDGH
+  cosette heuristic 8-puzzle linear-conflict --plot quality.svg
+  cosette heuristic 8-puzzle 'max(wd,linear-conflict)' --against wd
+  cosette heuristic loopover-3x3 wd --state 'BCA/DEF/GHI'
+  cosette heuristic loopover-3x3 'sum(wd-rows,md-columns)' --check";
 
 pub const TRACE: &str = "\
 Examples:

@@ -50,7 +50,7 @@ fn failure(path: &Path, error: &dyn std::error::Error) -> Failure {
 }
 
 /// The beginning and the end of what is too long.
-fn shortened(text: &str) -> String {
+pub fn shortened(text: &str) -> String {
     let chars: Vec<char> = text.chars().collect();
     if chars.len() <= TITLE_MAX {
         return text.into();

@@ -42,10 +42,22 @@ pub const HEURISTICS: &[&str] = &[
     "cube-manhattan",
     "cube-manhattan-max",
     "wd",
+    "wd-rows",
+    "wd-columns",
     "emd",
+    "emd-rows",
+    "emd-columns",
+    "md",
+    "md-rows",
+    "md-columns",
+    "wd+id",
     "pdb:ABEF",
     "phase1-wd",
+    "phase1-md5",
+    "phase1-md4",
     "phase2",
+    "phase2-wd+wc",
+    "phase2-wd-inverse",
 ];
 /// Solvers to offer.
 pub const SOLVERS: &[&str] = &[

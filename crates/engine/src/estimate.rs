@@ -11,10 +11,13 @@
 
 mod any;
 mod catalogue;
-mod census;
 mod chebyshev;
+mod combined;
+mod compare;
+mod compose;
 mod conflict;
 mod cubies;
+mod expression;
 mod korf;
 mod lookup;
 mod manhattan;
@@ -22,7 +25,10 @@ mod misplaced;
 mod offsets;
 mod piece_sum;
 mod sample;
+mod states;
+mod survey;
 mod tables;
+mod terms;
 mod zero;
 
 use cosette_puzzle::MoveId;
@@ -30,18 +36,24 @@ use cosette_puzzle::MoveId;
 use crate::machine::Machine;
 
 pub use any::Any;
-pub use catalogue::{OnPositions, build, entries, find, on_positions};
-pub use census::{census, is_small};
+pub use catalogue::{OnPositions, entries, on_positions};
 pub use chebyshev::chebyshev;
+pub use combined::Combined;
+pub use compare::{Comparison, Extreme, Relation, compare, compare_samples, phase_moves};
+pub use compose::{build, find, of_any_phase};
 pub use conflict::{Conflicts, LinearConflict};
 pub use cubies::{cubies, cubies_apart};
+pub use expression::{Expression, Function};
 pub use korf::Korf;
 pub use lookup::Lookup;
 pub use manhattan::manhattan;
 pub use misplaced::misplaced;
 pub use piece_sum::PieceSum;
 pub use sample::sample;
+pub use states::Enumeration;
+pub use survey::{Jump, Over, Survey, survey};
 pub use tables::TableBound;
+pub use terms::terms;
 pub use zero::Zero;
 
 /// An estimate so large that the state cannot be solved at all.

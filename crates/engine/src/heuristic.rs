@@ -7,6 +7,7 @@
 //! - [`Sum`] adds bounds only if no move is counted twice;
 //! - [`Max`] takes the greater bound axis by axis, which is more than the greater sum, and only
 //!   where the axes count the same moves;
+//! - [`Greatest`] takes the greatest sum where the axes differ;
 //! - [`Inverse`] looks the inverse position up: a word solves `p` when its inverse solves `p⁻¹`, so
 //!   this is a bound where the goal is the solved position alone and a move costs as much as its
 //!   inverse. It is not when pieces are forgotten, because then the goal is many positions, nor
@@ -18,32 +19,41 @@
 //! Positions are slices of pieces here, so that sampling and searching need not make a [`Position`]
 //! for every look. Puzzles whose pieces have orientations have other tables.
 
+mod axis_manhattan;
 mod catalogue;
 mod combine;
 mod displacement;
+mod greatest;
 mod lighter;
 mod named;
 mod pattern;
 mod piece_walk;
 mod sample;
+mod terms;
 mod walking;
 
-use cosette_puzzle::Position;
+use cosette_puzzle::{Position, Puzzle};
 
 pub use crate::quotient::UNREACHED;
 use crate::quotient::Weights;
+pub use axis_manhattan::{AxisManhattan, Divisor};
+pub(crate) use catalogue::unknown;
 pub use catalogue::{Entry, catalogue, named, tables};
 pub use combine::{CombineError, Inverse, Max, Sum, Symmetric};
 pub use displacement::DisplacementBound;
+pub use greatest::Greatest;
 pub(crate) use named::{BLOCK, PHASE1_WALKING, PHASE2_WALKING};
 pub use named::{
-    BuildError, displacement, phase1_displacement, phase1_walking, phase1_walking_dihedral,
-    phase2_all, phase2_moves, phase2_walking, phase2_wrong_column, walking_distance,
+    BuildError, displacement, manhattan_axes, phase1_displacement, phase1_manhattan,
+    phase1_walking, phase1_walking_dihedral, phase2_all, phase2_moves, phase2_walking,
+    phase2_walking_inverse, phase2_walking_wrong_column, phase2_wrong_column, walking_distance,
     walking_quotients,
 };
 pub use pattern::PatternTable;
 pub use piece_walk::PieceWalk;
+pub(crate) use sample::STREAM;
 pub use sample::{Draw, SampleError, Sampled, Scrambles, sample, sample_watched};
+pub use terms::{Rule, Term, counted};
 pub use walking::WalkingDistance;
 
 /// What a table behind a bound holds.
@@ -96,6 +106,20 @@ pub trait Heuristic: Send + Sync {
     /// The tables it looks up, each once.
     fn tables(&self) -> Vec<TableFacts>;
 
+    /// Where the bound of one axis comes from.
+    fn axis_term(&self, puzzle: &Puzzle, pieces: &[u16], axis: usize) -> Term {
+        Term::leaf(counted(puzzle, &self.weights()[axis]), self.axis_of(pieces, axis))
+    }
+
+    /// Where the bound comes from.
+    fn terms(&self, puzzle: &Puzzle, pieces: &[u16]) -> Term {
+        let axis = |axis| self.axis_term(puzzle, pieces, axis);
+        match self.axes() {
+            1 => axis(0),
+            axes => Term::of("both axes", Rule::Sum, (0..axes).map(axis).collect()),
+        }
+    }
+
     /// The sum of all axes for the position with these pieces.
     fn bound_of(&self, pieces: &[u16]) -> u32 {
         (0..self.axes()).map(|axis| self.axis_of(pieces, axis)).sum()
@@ -136,5 +160,9 @@ impl<H: Heuristic + ?Sized> Heuristic for std::sync::Arc<H> {
 
     fn bound_of(&self, pieces: &[u16]) -> u32 {
         (**self).bound_of(pieces)
+    }
+
+    fn axis_term(&self, puzzle: &Puzzle, pieces: &[u16], axis: usize) -> Term {
+        (**self).axis_term(puzzle, pieces, axis)
     }
 }

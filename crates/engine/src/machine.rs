@@ -59,6 +59,9 @@ pub trait Machine: Send + Sync {
     /// Where the key piece is; 0 where there is none. Moves and their cases are told apart by it.
     fn key_slot(&self, state: Self::State) -> usize;
 
+    /// The inverse position, which means something where there is no key piece.
+    fn inverse(&self, state: Self::State) -> Self::State;
+
     /// The position that a state stands for.
     fn decode(&self, state: Self::State) -> Position {
         let shape = self.puzzle().shape();

@@ -107,6 +107,14 @@ impl ReadError {
         ReadError { kind, ..self }
     }
 
+    /// The same error about a text that holds this one, at byte `start` or somewhat later.
+    #[must_use]
+    pub fn inside(self, text: &str, start: usize) -> ReadError {
+        let later = text.get(start..).and_then(|rest| rest.find(&self.text)).unwrap_or(0);
+        let span = self.span.start + start + later..self.span.end + start + later;
+        ReadError { text: text.into(), span, ..self }
+    }
+
     /// What kind of thing could not be read.
     pub fn kind(&self) -> ErrorKind {
         self.kind

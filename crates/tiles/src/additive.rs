@@ -212,6 +212,11 @@ impl<const G: usize, const MIRROR: bool> Bound for Additive<G, MIRROR> {
     fn bytes(&self) -> u64 {
         self.groups.iter().map(|group| group.database.distances.len() as u64).sum()
     }
+
+    fn sums(&self, views: &Self::State) -> Vec<Vec<u32>> {
+        let distances = |view: &View<G>| view.groups.iter().map(|&g| (g >> 48) as u32).collect();
+        views[..1 + usize::from(MIRROR)].iter().map(distances).collect()
+    }
 }
 
 #[inline(always)]

@@ -41,6 +41,10 @@ pub trait Bound: Sync {
     fn layers(&self) -> Vec<Vec<u64>> {
         Vec::new()
     }
+    /// The distances behind the bound of a board, one list a sum, where it is the greatest of sums.
+    fn sums(&self, _state: &Self::State) -> Vec<Vec<u32>> {
+        Vec::new()
+    }
     /// A search made for the case that no words of moves are excluded but those that undo the last
     /// way, where that pays.
     fn plain(_: Board, _blank: usize, _last: Option<usize>) -> Option<Dive<Self>>

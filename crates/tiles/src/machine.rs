@@ -26,6 +26,8 @@ pub struct Round<'a> {
 pub trait Machine: Send + Sync {
     /// The bound of a board: the home of what is on each cell, and the cell of the blank.
     fn bound(&self, homes: &[u8], blank: usize) -> u32;
+    /// The distances behind the bound, one list a sum, where it is the greatest of sums.
+    fn sums(&self, homes: &[u8], blank: usize) -> Vec<Vec<u32>>;
     /// A round as a whole, as far as so many nodes go.
     fn whole(&self, round: &Round, nodes: u64) -> Part;
     /// A round in about so many parts.
@@ -73,6 +75,10 @@ impl<B: Bound> On<B> {
 impl<B: Bound + Send> Machine for On<B> {
     fn bound(&self, homes: &[u8], blank: usize) -> u32 {
         self.bound.value(&self.bound.start(homes, blank))
+    }
+
+    fn sums(&self, homes: &[u8], blank: usize) -> Vec<Vec<u32>> {
+        self.bound.sums(&self.bound.start(homes, blank))
     }
 
     fn whole(&self, round: &Round, nodes: u64) -> Part {

@@ -130,6 +130,8 @@ pub struct Solve {
 #[derive(ClapArgs)]
 pub struct GuideArgs {
     /// What guides astar, wastar, greedy and ida; `cosette heuristic PUZZLE` lists what there is
+    ///
+    /// Names can be combined: max(A,B,…), sum(A,B,…) and inverse(A).
     #[arg(long, value_name = "NAME", value_parser = Names(values::HEURISTICS))]
     #[arg(hide_possible_values = true, help_heading = "Method")]
     pub heuristic: Option<String>,

@@ -8,7 +8,7 @@ use cosette_puzzle::Puzzle;
 use super::special::has_anytime;
 use super::{Method, Plan};
 use crate::choose;
-use crate::estimate::{self, Any, Korf, Lookup};
+use crate::estimate::{self, Korf, Lookup};
 use crate::heuristic::{BuildError, walking_quotients};
 use crate::means::Means;
 use crate::{cube_optimal, cube_two_phase, loopover4, loopover5, tiles, two_phase};
@@ -81,7 +81,6 @@ fn walking(puzzle: &Puzzle) -> Result<Vec<TableUse>, BuildError> {
 
 /// The tables of an estimate, which is made: those that guide a search unasked are small.
 fn of_estimate(puzzle: &Puzzle, name: &str, means: &Means) -> Result<Vec<TableUse>, BuildError> {
-    let Any::Table(bound) = estimate::build(puzzle, name, means)? else { return Ok(Vec::new()) };
-    let facts = bound.0.tables().into_iter();
+    let facts = estimate::build(puzzle, name, means)?.facts().into_iter();
     Ok(facts.map(|table| TableUse::new(table.quotient, table.bytes)).collect())
 }

@@ -78,6 +78,7 @@ impl<M: Machine> Typed<M> {
             Any::Table(h) => self.guided(task, h, trace),
             Any::Lookup(h) => self.guided(task, &**h, trace),
             Any::Korf(h) => self.guided(task, &**h, trace),
+            Any::Combined(h) => self.guided(task, h, trace),
         }
     }
 
@@ -135,6 +136,7 @@ impl<M: Machine> Engine for Typed<M> {
             (Method::Ida, Any::Table(h)) => every(&task, h, &self.sequences, many),
             (Method::Ida, Any::Lookup(h)) => every(&task, &**h, &self.sequences, many),
             (Method::Ida, Any::Korf(h)) => every(&task, &**h, &self.sequences, many),
+            (Method::Ida, Any::Combined(h)) => every(&task, h, &self.sequences, many),
             _ => return None,
         };
         for word in &words {

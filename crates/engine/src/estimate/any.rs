@@ -1,6 +1,7 @@
 //! One of the estimates, chosen by name: to be taken apart once, above every search.
 
-use super::{Estimate, Korf, LinearConflict, Lookup, PieceSum, TableBound, Zero};
+use super::{Combined, Estimate, Korf, LinearConflict, Lookup, PieceSum, TableBound, Zero};
+use crate::heuristic::TableFacts;
 use crate::machine::Machine;
 
 /// An estimate of any kind.
@@ -17,16 +18,37 @@ pub enum Any {
     Korf(Box<Korf>),
     /// The exact distance.
     Lookup(Box<Lookup>),
+    /// An expression.
+    Combined(Combined),
 }
 
 impl Any {
     /// The bytes of its tables.
     pub fn bytes(&self) -> u64 {
+        self.facts().iter().map(|table| table.bytes).sum()
+    }
+
+    /// What its tables hold.
+    pub fn facts(&self) -> Vec<TableFacts> {
         match self {
-            Any::Table(h) => h.0.tables().iter().map(|table| table.bytes).sum(),
-            Any::Lookup(h) => h.bytes(),
-            Any::Korf(h) => h.bytes(),
-            _ => 0,
+            Any::Table(h) => h.0.tables(),
+            Any::Lookup(h) => vec![h.facts()],
+            Any::Korf(h) => h.facts(),
+            Any::Combined(h) => h.facts(),
+            Any::Zero(_) | Any::Sum(_) | Any::Conflict(_) => Vec::new(),
+        }
+    }
+
+    /// Whether it never exceeds the number of moves needed.
+    pub(super) fn is_admissible<M: Machine>(&self) -> bool {
+        match self {
+            Any::Zero(h) => Estimate::<M>::is_admissible(h),
+            Any::Sum(h) => Estimate::<M>::is_admissible(h),
+            Any::Conflict(h) => Estimate::<M>::is_admissible(h),
+            Any::Table(h) => Estimate::<M>::is_admissible(h),
+            Any::Lookup(h) => Estimate::<M>::is_admissible(&**h),
+            Any::Korf(h) => Estimate::<M>::is_admissible(&**h),
+            Any::Combined(h) => Estimate::<M>::is_admissible(h),
         }
     }
 
@@ -39,6 +61,7 @@ impl Any {
             Any::Table(h) => h.of(machine, state),
             Any::Lookup(h) => h.of(machine, state),
             Any::Korf(h) => h.of(machine, state),
+            Any::Combined(h) => h.of(machine, state),
         }
     }
 }

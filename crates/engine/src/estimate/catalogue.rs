@@ -74,7 +74,7 @@ pub fn entries(puzzle: &Puzzle) -> Vec<Entry> {
 
 /// What is promised of the estimate of that name, of this module or made of tables, for searches of
 /// the whole puzzle.
-pub fn find(puzzle: &Puzzle, name: &str) -> Result<Entry, ReadError> {
+pub(super) fn leaf(puzzle: &Puzzle, name: &str) -> Result<Entry, ReadError> {
     let all: Vec<Entry> =
         heuristic::catalogue(puzzle).into_iter().filter(|e| !is_of_a_phase(e.name)).collect();
     let pattern = name.starts_with("pdb:");
@@ -117,8 +117,10 @@ fn is_of_a_phase(name: &str) -> bool {
 }
 
 /// Makes the estimate of that name.
-pub fn build(puzzle: &Puzzle, name: &str, means: &Means) -> Result<Any, BuildError> {
-    find(puzzle, name)?;
+pub(super) fn made(puzzle: &Puzzle, name: &str, means: &Means) -> Result<Any, BuildError> {
+    if !entries(puzzle).iter().any(|entry| entry.name == name) {
+        return Ok(Any::Table(TableBound(heuristic::named(puzzle, name, means)?)));
+    }
     if puzzle.shape().slots() > SLOTS_MAX || puzzle.moves().len() > MOVES_MAX {
         return Err(BuildError::TooManySlots);
     }
@@ -138,11 +140,7 @@ pub fn build(puzzle: &Puzzle, name: &str, means: &Means) -> Result<Any, BuildErr
         }
         "tcd" | "tcd-ceil" => chebyshev(puzzle, name.ends_with("-ceil")),
         "cube-manhattan" => cubies(puzzle),
-        "cube-manhattan-max" => cubies_apart(puzzle),
-        _ => {
-            let bound = heuristic::named(puzzle, name, means)?;
-            return Ok(Any::Table(TableBound(bound)));
-        }
+        _ => cubies_apart(puzzle),
     };
     Ok(Any::Sum(sum.ok_or(BuildError::NoBoard)?))
 }
@@ -160,5 +158,8 @@ pub fn on_positions(puzzle: &Puzzle, estimate: Any) -> Result<OnPositions, Build
             Box::new(move |position| self.0.of(&machine, machine.encode(position)))
         }
     }
-    engine::with_machine(puzzle, Close(estimate)).ok_or(BuildError::TooManySlots)
+    match estimate {
+        Any::Table(TableBound(bound)) => Ok(Box::new(move |position| bound.bound(position))),
+        estimate => engine::with_machine(puzzle, Close(estimate)).ok_or(BuildError::TooManySlots),
+    }
 }

@@ -83,6 +83,21 @@ impl LinearConflict {
         })
     }
 
+    /// Manhattan distance alone.
+    pub(super) fn manhattan(&self) -> &PieceSum {
+        &self.manhattan
+    }
+
+    /// Every line with its extra moves, for people.
+    pub(super) fn lines<M: Machine>(&self, machine: &M, state: M::State) -> Vec<(String, u32)> {
+        let rows = self.lines.len() - self.cols;
+        let name = |line: usize| match line < rows {
+            true => format!("row {line}"),
+            false => format!("column {}", line - rows),
+        };
+        (0..self.lines.len()).map(|l| (name(l), self.extra(machine, state, l))).collect()
+    }
+
     /// The extra moves of a line.
     #[inline]
     fn extra<M: Machine>(&self, machine: &M, state: M::State, line: usize) -> u32 {

@@ -7,10 +7,10 @@
 //! compare: no inverse, no symmetry, one look a table. Solvers of today use cosets and look six
 //! times into one table (`cube_optimal.rs`).
 
-use cosette_puzzle::{MoveId, Puzzle};
+use cosette_puzzle::{MoveId, Position, Puzzle};
 
 use super::{BEYOND, Estimate};
-use crate::heuristic::{BuildError, TableFacts};
+use crate::heuristic::{BuildError, Rule, TableFacts, Term};
 use crate::machine::{Machine, SLOTS_MAX, TWIST};
 use crate::means::Means;
 use crate::memory;
@@ -62,9 +62,18 @@ impl Korf {
         self.parts.iter().map(facts).collect()
     }
 
-    /// Bytes of the tables.
-    pub fn bytes(&self) -> u64 {
-        self.parts.iter().map(|(space, _)| Cells::<4>::bytes(space.len())).sum()
+    /// The distances in each table.
+    pub(super) fn terms(&self, puzzle: &Puzzle, position: &Position) -> Term {
+        let shape = puzzle.shape();
+        let point = |piece| {
+            let slot = position.slot_of(piece);
+            shape.point(slot, position.twists()[slot])
+        };
+        let leaf = |(space, table): &(Labelling, Packed<4>)| {
+            let distance = table.get(space.index_of_points(point));
+            Term::leaf(format!("table of {}", space.description()), distance.into())
+        };
+        Term::of("the greatest", Rule::Max, self.parts.iter().map(leaf).collect())
     }
 }
 

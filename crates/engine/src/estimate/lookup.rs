@@ -1,9 +1,9 @@
 //! The exact distance of every state, where the whole puzzle is small enough for a table.
 
-use cosette_puzzle::{Family, MoveId, Puzzle};
+use cosette_puzzle::{Family, MoveId, Position, Puzzle};
 
 use super::{BEYOND, Estimate};
-use crate::heuristic::{BuildError, TableFacts};
+use crate::heuristic::{BuildError, TableFacts, Term};
 use crate::machine::{Machine, SLOTS_MAX};
 use crate::means::Means;
 use crate::memory;
@@ -51,11 +51,28 @@ impl Lookup {
         self.table.layers()
     }
 
+    /// How states are numbered.
+    pub(super) fn space(&self) -> &Labelling {
+        &self.space
+    }
+
+    /// The distance of the state of that number, if it can be reached.
+    #[inline]
+    pub(super) fn distance(&self, index: u64) -> Option<u8> {
+        Some(self.table.get(index)).filter(|&distance| distance != Cells::<8>::UNSEEN)
+    }
+
     /// What the table holds: every class is one state.
     pub fn facts(&self) -> TableFacts {
         let layers = self.layers().to_vec();
         let weighted = Some(layers.iter().map(|&n| n.into()).collect());
         TableFacts { quotient: "the whole puzzle".into(), layers, weighted, bytes: self.bytes() }
+    }
+
+    /// The distance of a position; `BEYOND` if it cannot be solved.
+    pub(super) fn terms(&self, position: &Position) -> Term {
+        let distance = self.distance(self.space.index(position)).map_or(BEYOND, u32::from);
+        Term::leaf("table of the whole puzzle", distance)
     }
 
     /// Bytes of the table.

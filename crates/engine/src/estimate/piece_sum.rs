@@ -14,9 +14,10 @@
 
 use std::ops::Range;
 
-use cosette_puzzle::{Arrow, MoveId, Puzzle, Shape, Step};
+use cosette_puzzle::{Arrow, MoveId, Position, Puzzle, Shape, Step};
 
 use super::Estimate;
+use crate::heuristic::{Rule, Term};
 use crate::machine::{Machine, TWIST, key_slots};
 
 /// What a piece costs with this twist in this slot.
@@ -100,6 +101,36 @@ impl PieceSum {
             moves: puzzle.moves().len(),
             divisors: [1; 2],
             admissible: false,
+        }
+    }
+
+    /// What each piece costs, and what becomes of the sum. Two lanes have a sum each.
+    pub(super) fn terms(&self, puzzle: &Puzzle, position: &Position) -> Term {
+        let mut lanes = [Vec::new(), Vec::new()];
+        for (slot, (&piece, &twist)) in position.pieces().iter().zip(position.twists()).enumerate()
+        {
+            let cell = usize::from(piece) + usize::from(twist) * TWIST;
+            let both = self.costs[slot * self.width + cell];
+            let costs = [both & ((1 << LANE) - 1), both >> LANE];
+            lanes.iter_mut().zip(costs).for_each(|(lane, cost)| lane.push((piece, cost)));
+        }
+        // A second lane that nothing costs anything in is not there.
+        let two = self.costs.iter().any(|&both| both >> LANE > 0);
+        let lane = |(mut lane, divisor): (Vec<(u16, u32)>, u32)| {
+            lane.sort_unstable();
+            lane.retain(|&(_, cost)| cost > 0 || !two);
+            let leaf = |(piece, cost)| Term::leaf(puzzle.piece_name(piece), cost);
+            let rule = if divisor == 1 { Rule::Sum } else { Rule::Divided(divisor) };
+            Term::of("pieces", rule, lane.into_iter().map(leaf).collect())
+        };
+        let [low, high] = lanes;
+        let low = lane((low, self.divisors[0]));
+        match two {
+            false => low,
+            true => {
+                let high = lane((high, self.divisors[1])).named("edges");
+                Term::of("the greater", Rule::Max, vec![low.named("corners"), high])
+            }
         }
     }
 

@@ -4,13 +4,15 @@ use cosette_puzzle::{ErrorKind, Family, Puzzle, ReadError};
 
 use super::lighter::lighter;
 use super::named::{
-    BuildError, displacement, phase1_displacement, phase1_walking, phase1_walking_dihedral,
-    phase2_all, phase2_walking, phase2_wrong_column, walking_distance,
+    BuildError, displacement, displacement_axis, manhattan_axes, manhattan_axis,
+    phase1_displacement, phase1_manhattan, phase1_walking, phase1_walking_dihedral, phase2_all,
+    phase2_walking, phase2_walking_inverse, phase2_walking_wrong_column, phase2_wrong_column,
+    walking_axis, walking_distance,
 };
-use super::{Heuristic, Max, PatternTable};
+use super::{Divisor, Heuristic, Max, PatternTable};
 use crate::estimate;
 use crate::means::Means;
-use crate::quotient::PieceClasses;
+use crate::quotient::{Axis, PieceClasses};
 use crate::tiles::{self, Bounds};
 
 /// A bound that has a name.
@@ -22,7 +24,7 @@ pub struct Entry {
     pub about: &'static str,
     /// Whether it never exceeds the number of moves needed.
     pub admissible: bool,
-    /// Whether one move changes it by at most one.
+    /// Whether one move changes it by at most one, and not at all if the move is not counted.
     pub consistent: bool,
 }
 
@@ -31,8 +33,21 @@ const fn entry(name: &'static str, about: &'static str, consistent: bool) -> Ent
 }
 
 const WD: Entry = entry("wd", "walking distance: which lines the tiles of each line are in", true);
+const WD_AXES: [Entry; 2] = [
+    entry("wd-rows", "walking distance, moves of rows only", true),
+    entry("wd-columns", "walking distance, moves of columns only", true),
+];
 const EMD: Entry =
     entry("emd", "enhanced Manhattan distance: how many tiles are how far off", true);
+const EMD_AXES: [Entry; 2] = [
+    entry("emd-rows", "enhanced Manhattan distance, moves of rows only", true),
+    entry("emd-columns", "enhanced Manhattan distance, moves of columns only", true),
+];
+const MD: [Entry; 3] = [
+    entry("md", "Manhattan distance, divided and rounded up along each axis and added", true),
+    entry("md-rows", "Manhattan distance along rows: moves of rows only", true),
+    entry("md-columns", "Manhattan distance along columns: moves of columns only", true),
+];
 const PDB: Entry =
     entry("pdb:PIECES", "pattern database: where some pieces are, + for the greater of two", true);
 const WD_ID: Entry =
@@ -42,13 +57,17 @@ const PARTITION: Entry = entry(
     "pattern databases added up: 7-8, 6-6-3 or 1,2,5/3,4/…; +r for the mirror, too",
     false,
 );
-const PHASES: [Entry; 7] = [
+const PHASES: [Entry; 11] = [
     entry("phase1-wd", "walking distance to the 3x3 block in the corner", true),
     entry("phase1-wd-dihedral", "the same, rows up to rotation and reflection only", true),
     entry("phase1-emd", "enhanced Manhattan distance to the 3x3 block, as published", true),
     entry("phase1-emd-tight", "the same by the exact metric of the tuples", true),
+    entry("phase1-md5", "Manhattan distance of the 3x3 block along each axis, divided by 5", true),
+    entry("phase1-md4", "the same divided by 4, the most that one move can gain", true),
     entry("phase2-wd", "walking distance when the 3x3 block is solved and stays so", true),
-    entry("phase2-wc", "the wrong-column rule of that phase", true),
+    entry("phase2-wc", "the wrong-column rule of that phase", false),
+    entry("phase2-wd+wc", "phase2-wd and phase2-wc, the greater along each axis", false),
+    entry("phase2-wd-inverse", "phase2-wd on the inverse position", false),
     entry("phase2", "walking distance, of the inverse too, and the wrong-column rule", false),
 ];
 
@@ -62,15 +81,15 @@ pub fn catalogue(puzzle: &Puzzle) -> Vec<Entry> {
 /// The bounds made of tables that there are for a puzzle.
 pub fn tables(puzzle: &Puzzle) -> Vec<Entry> {
     match puzzle.family() {
-        Family::Loopover { rows: 5, cols: 5, nrg: false } => {
-            [WD, EMD, PDB].into_iter().chain(PHASES).collect()
+        Family::Loopover { rows, cols, nrg: false } => {
+            let phases = if (*rows, *cols) == (5, 5) { &PHASES[..] } else { &[] };
+            [&[WD], &WD_AXES[..], &[EMD], &EMD_AXES, &MD, &[PDB], phases].concat()
         }
-        Family::Loopover { nrg: false, .. } => vec![WD, EMD, PDB],
         Family::Tiles { .. } if tiles::is_its(puzzle) => {
-            let both = Bounds::WalkingInversions.fits(puzzle);
-            [Some(WD), both.then_some(WD_ID), Some(PARTITION)].into_iter().flatten().collect()
+            let both = Bounds::WalkingInversions.fits(puzzle).then_some(WD_ID);
+            [&[WD], &WD_AXES[..], both.as_slice(), &MD, &[PARTITION]].concat()
         }
-        Family::Loopover { .. } | Family::Tiles { .. } => vec![WD],
+        Family::Loopover { .. } | Family::Tiles { .. } => [&[WD], &WD_AXES[..], &MD].concat(),
         Family::Cube { .. } => Vec::new(),
     }
 }
@@ -100,19 +119,31 @@ pub fn named(puzzle: &Puzzle, name: &str, means: &Means) -> Result<Box<dyn Heuri
 fn make(puzzle: &Puzzle, name: &str, means: &Means) -> Result<Box<dyn Heuristic>, BuildError> {
     Ok(match name {
         "wd" => Box::new(walking_distance(puzzle, means)?),
+        "wd-rows" => Box::new(walking_axis(puzzle, Axis::Horizontal, means)?),
+        "wd-columns" => Box::new(walking_axis(puzzle, Axis::Vertical, means)?),
         "emd" => Box::new(displacement(puzzle, means)?),
+        "emd-rows" => Box::new(displacement_axis(puzzle, Axis::Horizontal, means)?),
+        "emd-columns" => Box::new(displacement_axis(puzzle, Axis::Vertical, means)?),
+        "md" => Box::new(manhattan_axes(puzzle)?),
+        "md-rows" => Box::new(manhattan_axis(puzzle, Axis::Horizontal)?),
+        "md-columns" => Box::new(manhattan_axis(puzzle, Axis::Vertical)?),
         "phase1-wd" => Box::new(phase1_walking(puzzle, means)?),
         "phase1-wd-dihedral" => Box::new(phase1_walking_dihedral(puzzle, means)?),
         "phase1-emd" => Box::new(phase1_displacement(puzzle, false, means)?),
         "phase1-emd-tight" => Box::new(phase1_displacement(puzzle, true, means)?),
+        "phase1-md5" => Box::new(phase1_manhattan(puzzle, Divisor::Tiles)?),
+        "phase1-md4" => Box::new(phase1_manhattan(puzzle, Divisor::Drop)?),
         "phase2-wd" => Box::new(phase2_walking(puzzle, means)?),
         "phase2-wc" => Box::new(phase2_wrong_column(puzzle)?),
+        "phase2-wd+wc" => Box::new(phase2_walking_wrong_column(puzzle, means)?),
+        "phase2-wd-inverse" => Box::new(phase2_walking_inverse(puzzle, means)?),
         "phase2" => Box::new(phase2_all(puzzle, means)?),
         _ => return Err(unknown(puzzle, name).into()),
     })
 }
 
-fn unknown(puzzle: &Puzzle, name: &str) -> ReadError {
+/// What is said of a name that no heuristic of the puzzle has.
+pub(crate) fn unknown(puzzle: &Puzzle, name: &str) -> ReadError {
     let names: Vec<&str> = catalogue(puzzle).iter().map(|entry| entry.name).collect();
     let message = format!("{} has no heuristic `{name}`", puzzle.family());
     let error = ReadError::whole(ErrorKind::Heuristic, name, message);

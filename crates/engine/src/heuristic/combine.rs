@@ -2,6 +2,7 @@
 
 use cosette_puzzle::Puzzle;
 
+use super::terms::{Rule, Term};
 use super::{Heuristic, TableFacts, merge};
 use crate::quotient::{NotAdditive, Weights};
 
@@ -14,6 +15,9 @@ pub enum CombineError {
     /// Moves would be counted twice.
     #[error(transparent)]
     NotAdditive(#[from] NotAdditive),
+    /// A heuristic that is not made of axes is taken to count every move.
+    #[error("the bounds may not be added: not all of them say which moves they count")]
+    CountsAll,
     /// The axes of the two do not count the same moves.
     #[error("the greater of two bounds needs axes that count the same moves")]
     OtherAxes,
@@ -74,6 +78,11 @@ impl Heuristic for Sum {
     fn bound_of(&self, pieces: &[u16]) -> u32 {
         self.parts.iter().map(|p| p.0.bound_of(pieces)).sum()
     }
+
+    fn axis_term(&self, puzzle: &Puzzle, pieces: &[u16], axis: usize) -> Term {
+        let (part, first) = self.parts.iter().rfind(|p| p.1 <= axis).expect("axes start at 0");
+        part.axis_term(puzzle, pieces, axis - first)
+    }
 }
 
 /// The greater of bounds, axis by axis.
@@ -106,6 +115,14 @@ impl Heuristic for Max {
     fn tables(&self) -> Vec<TableFacts> {
         merge(self.0.iter().map(|p| p.tables()))
     }
+
+    fn axis_term(&self, puzzle: &Puzzle, pieces: &[u16], axis: usize) -> Term {
+        let parts: Vec<Term> = self.0.iter().map(|p| p.axis_term(puzzle, pieces, axis)).collect();
+        match <[Term; 1]>::try_from(parts) {
+            Ok([only]) => only,
+            Err(parts) => Term::of("the greatest", Rule::Max, parts),
+        }
+    }
 }
 
 /// The bound of the inverse position.
@@ -114,9 +131,15 @@ pub struct Inverse<H>(H);
 impl<H: Heuristic> Inverse<H> {
     /// The bound of the inverse position, where that is a bound.
     pub fn new(puzzle: &Puzzle, bound: H) -> Result<Inverse<H>, CombineError> {
-        if !bound.is_whole() {
-            return Err(CombineError::ManyGoals);
+        match bound.is_whole() {
+            true => Inverse::of_solved(puzzle, bound),
+            false => Err(CombineError::ManyGoals),
         }
+    }
+
+    /// The same where the goal is known to be the solved position alone, whatever the bound
+    /// forgets: `p` needs as many moves as `p⁻¹`, and the bound holds for that.
+    pub fn of_solved(puzzle: &Puzzle, bound: H) -> Result<Inverse<H>, CombineError> {
         if puzzle.key().is_some() {
             return Err(CombineError::Keyed);
         }
@@ -155,6 +178,11 @@ impl<H: Heuristic> Heuristic for Inverse<H> {
 
     fn bound_of(&self, pieces: &[u16]) -> u32 {
         self.with(pieces, H::bound_of)
+    }
+
+    fn axis_term(&self, puzzle: &Puzzle, pieces: &[u16], axis: usize) -> Term {
+        let part = self.with(pieces, |bound, inverse| bound.axis_term(puzzle, inverse, axis));
+        Term::of("of the inverse", Rule::Inverse, vec![part])
     }
 }
 

@@ -2,6 +2,7 @@
 
 use cosette_puzzle::Puzzle;
 
+use super::terms::{Term, counted};
 use super::{Heuristic, TableFacts};
 use crate::means::Means;
 use crate::quotient::{Displacement, DisplacementTable, ExploreError, Weights};
@@ -42,6 +43,13 @@ impl Heuristic for DisplacementBound {
 
     fn is_whole(&self) -> bool {
         self.graph.forgets_nothing_that_moves()
+    }
+
+    fn axis_term(&self, puzzle: &Puzzle, pieces: &[u16], axis: usize) -> Term {
+        let tuple: Vec<String> = self.graph.tuple(pieces).iter().map(u8::to_string).collect();
+        let counted = counted(puzzle, &self.weights[0]);
+        let name = format!("{counted}, tiles by cells to go: {}", tuple.join(" "));
+        Term::leaf(name, self.axis_of(pieces, axis))
     }
 
     fn tables(&self) -> Vec<TableFacts> {

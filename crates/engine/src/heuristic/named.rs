@@ -8,7 +8,8 @@ use std::sync::Arc;
 use cosette_puzzle::{MoveId, Puzzle, ReadError};
 
 use super::{
-    CombineError, DisplacementBound, Heuristic, Inverse, Max, PieceWalk, Sum, WalkingDistance,
+    AxisManhattan, CombineError, DisplacementBound, Divisor, Heuristic, Inverse, Max, PieceWalk,
+    Sum, WalkingDistance,
 };
 use crate::machine::{MOVES_MAX, SLOTS_MAX};
 use crate::means::Means;
@@ -121,6 +122,25 @@ pub fn walking_distance(puzzle: &Puzzle, means: &Means) -> Result<Sum, BuildErro
     Ok(Sum::new(puzzle, vec![Box::new(vertical), Box::new(horizontal)])?)
 }
 
+/// Walking distance along one axis.
+pub(super) fn walking_axis(
+    puzzle: &Puzzle,
+    axis: Axis,
+    means: &Means,
+) -> Result<WalkingDistance, BuildError> {
+    let (vertical, horizontal) = walking_quotients(puzzle)?;
+    match (axis, horizontal) {
+        (Axis::Vertical, _) => table(puzzle, vertical, means),
+        (Axis::Horizontal, Some(horizontal)) => table(puzzle, horizontal, means),
+        (Axis::Horizontal, None) => {
+            let (rows, cols) = puzzle.family().grid().ok_or(BuildError::NoBoard)?;
+            let slots = transposition(rows, cols).ok_or(BuildError::NoBoard)?;
+            let across = table(puzzle, vertical, means)?.relabelled(puzzle, &slots);
+            Ok(across.expect("without a quotient of its own it is the transpose of the other"))
+        }
+    }
+}
+
 /// The quotients behind walking distance: along columns and, unless it is only the transpose of
 /// that, along rows.
 pub fn walking_quotients(
@@ -154,6 +174,48 @@ pub fn walking_quotients(
 pub fn displacement(puzzle: &Puzzle, means: &Means) -> Result<Sum, BuildError> {
     let pieces: Vec<u16> = (0..puzzle.shape().slots() as u16).collect();
     displacements(puzzle, &pieces, Displacement::new, means)
+}
+
+/// The same along one axis.
+pub(super) fn displacement_axis(
+    puzzle: &Puzzle,
+    axis: Axis,
+    means: &Means,
+) -> Result<DisplacementBound, BuildError> {
+    let pieces: Vec<u16> = (0..puzzle.shape().slots() as u16).collect();
+    let weights = match axis {
+        Axis::Vertical => Weights::vertical(puzzle),
+        Axis::Horizontal => Weights::horizontal(puzzle),
+    };
+    let graph = Displacement::new(puzzle, &pieces, axis, weights.ok_or(BuildError::NoBoard)?)?;
+    Ok(DisplacementBound::new(puzzle, graph, means)?)
+}
+
+/// The Manhattan distance of all tiles along each axis, divided and rounded up there, and added.
+pub fn manhattan_axes(puzzle: &Puzzle) -> Result<Sum, BuildError> {
+    let axes = [Axis::Vertical, Axis::Horizontal];
+    let axes: Result<Vec<_>, _> =
+        axes.map(|axis| manhattan_axis(puzzle, axis)).into_iter().collect();
+    let boxed = axes?.into_iter().map(|axis| Box::new(axis) as Box<dyn Heuristic>);
+    Ok(Sum::new(puzzle, boxed.collect())?)
+}
+
+/// The same along one axis.
+pub(super) fn manhattan_axis(puzzle: &Puzzle, axis: Axis) -> Result<AxisManhattan, BuildError> {
+    let tiles: Vec<u16> = (0..puzzle.shape().slots() as u16).collect();
+    AxisManhattan::new(puzzle, &tiles, axis, Divisor::Drop).ok_or(BuildError::NoBoard)
+}
+
+/// The Manhattan distance to the 3x3 block on 5x5: of its nine tiles along each axis, divided by 5
+/// (the tiles of a line) or by 4 (what one move can really bring them nearer).
+pub fn phase1_manhattan(puzzle: &Puzzle, divisor: Divisor) -> Result<Sum, BuildError> {
+    check_5x5(puzzle)?;
+    let mut parts: Vec<Box<dyn Heuristic>> = Vec::new();
+    for axis in [Axis::Vertical, Axis::Horizontal] {
+        let bound = AxisManhattan::new(puzzle, &BLOCK, axis, divisor);
+        parts.push(Box::new(bound.ok_or(BuildError::NoBoard)?));
+    }
+    Ok(Sum::new(puzzle, parts)?)
 }
 
 /// Walking distance to the 3x3 block in the corner of the 5x5 board.
@@ -196,6 +258,18 @@ pub fn phase2_wrong_column(puzzle: &Puzzle) -> Result<Sum, BuildError> {
     let rows = PieceWalk::new(puzzle, vertical, exchanged(8, 9));
     let columns = PieceWalk::new(puzzle, horizontal, exchanged(16, 21));
     Ok(Sum::new(puzzle, vec![Box::new(rows), Box::new(columns)])?)
+}
+
+/// Walking distance and the wrong-column rule, the greater along each axis, without the inverse.
+pub fn phase2_walking_wrong_column(puzzle: &Puzzle, means: &Means) -> Result<Max, BuildError> {
+    let walking = phase2_walking(puzzle, means)?;
+    Ok(Max::new(vec![Box::new(walking), Box::new(phase2_wrong_column(puzzle)?)])?)
+}
+
+/// Walking distance of the inverse position. The table tells more of where tiles are than of where
+/// they belong, so that the inverse is not as far as the position.
+pub fn phase2_walking_inverse(puzzle: &Puzzle, means: &Means) -> Result<Inverse<Sum>, BuildError> {
+    Ok(Inverse::new(puzzle, phase2_walking(puzzle, means)?)?)
 }
 
 /// The bound used in the second phase: walking distance, of the inverse position too, and the

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use cosette_puzzle::{MoveId, Puzzle, Symmetries};
 
+use super::terms::Term;
 use super::{BuildError, Heuristic, TableFacts};
 use crate::means::Means;
 use crate::memory;
@@ -132,6 +133,12 @@ impl Heuristic for PatternTable {
     fn is_whole(&self) -> bool {
         // Even if all pieces are tracked nothing is gained by looking at the inverse.
         false
+    }
+
+    fn axis_term(&self, _: &Puzzle, pieces: &[u16], axis: usize) -> Term {
+        let through = if self.relabelling.is_some() { ", through a symmetry" } else { "" };
+        let name = format!("table of {}{through}", self.space.description());
+        Term::leaf(name, self.axis_of(pieces, axis))
     }
 
     fn tables(&self) -> Vec<TableFacts> {

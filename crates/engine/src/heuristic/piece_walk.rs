@@ -10,14 +10,18 @@ use std::collections::VecDeque;
 
 use cosette_puzzle::Puzzle;
 
+use super::terms::{Rule, Term, counted};
 use super::{Heuristic, TableFacts, UNREACHED};
 use crate::quotient::{Weight, Weights};
+
+/// A piece, and how far it has to go by slot.
+type Walk = (u16, Box<[u8]>);
 
 /// The greatest number of costly moves that any one piece needs on its own.
 #[derive(Clone, Debug)]
 pub struct PieceWalk {
     /// The pieces that count, each with its bound by slot.
-    walks: Vec<(u16, Box<[u8]>)>,
+    walks: Vec<Walk>,
     weights: [Weights; 1],
 }
 
@@ -69,11 +73,7 @@ impl Heuristic for PieceWalk {
 
     #[inline]
     fn axis_of(&self, pieces: &[u16], _: usize) -> u32 {
-        let walk = |(piece, walk): &(u16, Box<[u8]>)| {
-            let slot = pieces.iter().position(|p| p == piece).expect("every piece is somewhere");
-            u32::from(walk[slot])
-        };
-        self.walks.iter().map(walk).max().unwrap_or(0)
+        self.walks.iter().map(|walk| walk_of(walk, pieces)).max().unwrap_or(0)
     }
 
     fn is_whole(&self) -> bool {
@@ -83,4 +83,17 @@ impl Heuristic for PieceWalk {
     fn tables(&self) -> Vec<TableFacts> {
         Vec::new()
     }
+
+    fn axis_term(&self, puzzle: &Puzzle, pieces: &[u16], _: usize) -> Term {
+        let walk = |walk: &Walk| Term::leaf(puzzle.piece_name(walk.0), walk_of(walk, pieces));
+        let name = format!("{}, the longest walk of one piece", counted(puzzle, &self.weights[0]));
+        Term::of(name, Rule::Max, self.walks.iter().map(walk).collect())
+    }
+}
+
+/// How far a piece has to go.
+#[inline]
+fn walk_of((piece, walk): &Walk, pieces: &[u16]) -> u32 {
+    let slot = pieces.iter().position(|p| p == piece).expect("every piece is somewhere");
+    walk[slot].into()
 }

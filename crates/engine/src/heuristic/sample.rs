@@ -19,7 +19,7 @@ use crate::quotient::{Weight, Weights};
 /// How many samples a random stream makes.
 const CHUNK: u64 = 1 << 14;
 /// Odd, and not the step of the generator that spreads seeds, whose streams would overlap.
-const STREAM: u64 = 0xd134_2543_de82_ef95;
+pub(crate) const STREAM: u64 = 0xd134_2543_de82_ef95;
 
 /// Which positions samples are drawn from, all with the same chance.
 pub struct Scrambles(Kind);
@@ -72,7 +72,13 @@ impl Scrambles {
     }
 
     /// Calls `visit` with the pieces of `count` random positions.
-    fn each(&self, slots: usize, count: u64, random: Random, visit: &mut impl FnMut(&[u16])) {
+    pub(crate) fn each(
+        &self,
+        slots: usize,
+        count: u64,
+        random: Random,
+        visit: &mut impl FnMut(&[u16]),
+    ) {
         match &self.0 {
             Kind::Natural { free, even } => shuffles(slots, free, *even, count, random, visit),
             Kind::Reach(reach) => {

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use cosette_puzzle::{Puzzle, Reach};
 
+use super::terms::{Term, counted};
 use super::{Heuristic, TableFacts};
 use crate::quotient::{ClassTable, Reading, Weights};
 
@@ -53,6 +54,12 @@ impl Heuristic for WalkingDistance {
 
     fn is_whole(&self) -> bool {
         self.table.quotient().forgets_nothing_that_moves()
+    }
+
+    fn axis_term(&self, puzzle: &Puzzle, pieces: &[u16], axis: usize) -> Term {
+        let quotient = self.table.quotient().sides();
+        let name = format!("{}, table of {quotient}", counted(puzzle, &self.weights[0]));
+        Term::leaf(name, self.axis_of(pieces, axis))
     }
 
     fn tables(&self) -> Vec<TableFacts> {

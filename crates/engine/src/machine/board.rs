@@ -136,6 +136,12 @@ impl<W: Cells> Machine for Board<W> {
         (state >> (slot as u32 * W::BITS)).low()
     }
 
+    #[inline]
+    fn inverse(&self, state: W) -> W {
+        let slots = 0..self.puzzle.shape().slots();
+        slots.fold(W::ZERO, |word, slot| word | at::<W>(slot as u16, self.cell(state, slot)))
+    }
+
     /// The cell that differs from the key piece in no bit.
     #[inline(always)]
     fn key_slot(&self, state: W) -> usize {

@@ -78,6 +78,18 @@ impl<const N: usize> Machine for Reference<N> {
     }
 
     #[inline]
+    fn inverse(&self, state: [u8; N]) -> [u8; N] {
+        let shape = self.puzzle.shape();
+        let mut inverse = [0; N];
+        for (slot, &byte) in state[..shape.slots()].iter().enumerate() {
+            let (home, twist) = (usize::from(byte) % TWIST, usize::from(byte) / TWIST);
+            let back = if twist == 0 { 0 } else { usize::from(shape.orientations(home)) - twist };
+            inverse[home] = (slot + TWIST * back) as u8;
+        }
+        inverse
+    }
+
+    #[inline]
     fn key_slot(&self, state: [u8; N]) -> usize {
         let slots = self.puzzle.shape().slots();
         let here = |key: u16| state[..slots].iter().position(|&b| u16::from(b) == key);

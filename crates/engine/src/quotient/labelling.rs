@@ -182,6 +182,16 @@ impl Labelling {
         self.pack(|k| state.0[k])
     }
 
+    /// Calls `visit` with every tracked piece of an unpacked class and the point it is at.
+    #[inline]
+    pub fn each_piece(&self, state: &Points, mut visit: impl FnMut(u16, u16)) {
+        for class in self.orbits.iter().flat_map(OrbitPart::classes) {
+            for (&piece, &point) in class.pieces.iter().zip(&state.0[class.first..]) {
+                visit(piece, point);
+            }
+        }
+    }
+
     /// Some position of the class: a reachable one if there is one.
     pub fn representative(&self, index: u64, reach: &Reach) -> Position {
         let state = self.unpack(index);

@@ -32,6 +32,11 @@ impl Homes {
     pub fn bound(&self, machine: &dyn Machine) -> u32 {
         machine.bound(&self.homes, self.blank)
     }
+
+    /// The distances behind the bound, one list a sum, where it is the greatest of sums.
+    pub fn sums(&self, machine: &dyn Machine) -> Vec<Vec<u32>> {
+        machine.sums(&self.homes, self.blank)
+    }
 }
 
 impl Frame {

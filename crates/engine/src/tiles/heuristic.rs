@@ -7,7 +7,7 @@ use cosette_tiles::machine::Machine;
 use super::bounds::Bounds;
 use super::frame::Frame;
 use crate::engine::TableUse;
-use crate::heuristic::{BuildError, Heuristic, TableFacts};
+use crate::heuristic::{BuildError, Heuristic, Rule, TableFacts, Term};
 use crate::means::Means;
 use crate::quotient::Weights;
 
@@ -64,5 +64,21 @@ impl Heuristic for TileBound {
 
     fn tables(&self) -> Vec<TableFacts> {
         self.tables.clone()
+    }
+
+    fn axis_term(&self, _: &Puzzle, pieces: &[u16], axis: usize) -> Term {
+        let sums = self.frame.read(pieces).sums(&*self.machine);
+        let names = ["the board", "the board in the mirror"];
+        let sum = |(distances, name): (Vec<u32>, &str)| {
+            let tables = self.tables.iter().zip(distances);
+            let leaves = tables.map(|(table, value)| Term::leaf(&table.quotient, value));
+            Term::of(name, Rule::Sum, leaves.collect())
+        };
+        let mut sums: Vec<Term> = sums.into_iter().zip(names).map(sum).collect();
+        match sums.len() {
+            0 => Term::leaf("all moves", self.axis_of(pieces, axis)),
+            1 => sums.remove(0),
+            _ => Term::of("the greater", Rule::Max, sums),
+        }
     }
 }

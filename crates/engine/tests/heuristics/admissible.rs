@@ -4,13 +4,13 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 
 use cosette_engine::heuristic::{
-    Heuristic, Inverse, Max, PieceWalk, Symmetric, WalkingDistance, displacement,
+    Heuristic, Inverse, Max, PieceWalk, Symmetric, WalkingDistance, catalogue, displacement, named,
     phase1_displacement, phase1_walking, phase2_all, walking_distance,
 };
 use cosette_engine::means::Means;
 use cosette_engine::observe::Silent;
 use cosette_engine::quotient::{DoubleCoset, Sides, Weight, Weights};
-use cosette_puzzle::{Position, Puzzle, Random, Symmetries};
+use cosette_puzzle::{MoveId, Position, Puzzle, Random, Symmetries};
 
 use super::{mtm, puzzle};
 
@@ -190,6 +190,36 @@ fn along_random_words_on_5x5() {
             walk(&board, bound.as_ref(), &start, &mut random);
         }
     }
+}
+
+/// Every bound of a phase by its name: what the catalogue promises holds along random words, and
+/// what it does not promise fails on one of them.
+#[test]
+fn phases_keep_their_promises() {
+    let board = puzzle("loopover-5x5");
+    let means = Means::new(1 << 30, &Silent);
+    let phases = catalogue(&board).into_iter().filter(|entry| entry.name.starts_with("phase"));
+    let mut seen = 0;
+    for entry in phases.filter(|entry| entry.name != "phase1-wd-dihedral") {
+        let bound = named(&board, entry.name, &means).unwrap();
+        let allowed = |id: &MoveId| bound.weights()[0].get(*id) != Weight::Forbidden;
+        let moves: Vec<MoveId> = board.move_ids().filter(allowed).collect();
+        let mut random = Random::new(5);
+        let mut leaps = 0;
+        for _ in 0..3000 {
+            let mut at = board.solved();
+            for made in 0..20 {
+                let here = bound.bound(&at);
+                assert!(entry.admissible && here <= made, "{}", entry.name);
+                let id = moves[random.below(moves.len() as u64) as usize];
+                at = board.apply(&at, id).unwrap();
+                leaps += u32::from(here.abs_diff(bound.bound(&at)) > 1);
+            }
+        }
+        assert_eq!(leaps == 0, entry.consistent, "{}", entry.name);
+        seen += 1;
+    }
+    assert_eq!(seen, 10);
 }
 
 /// The mean that a table says is exact is the mean over all positions, or it says none.

@@ -22,6 +22,8 @@ fn optimal_engines(puzzle: &Puzzle, without: &[(Method, &str)]) -> Vec<Named> {
     for entry in heuristic::catalogue(puzzle) {
         let name = match entry.name {
             "pdb:PIECES" => continue,
+            // Of one axis alone: as good as none.
+            name if name.ends_with("-rows") || name.ends_with("-columns") => continue,
             "pdb:PARTITION" if puzzle.shape().slots() == 6 => "pdb:2-3",
             "pdb:PARTITION" => "pdb:4-4",
             name => name,

@@ -15,6 +15,8 @@ fn laws<M: Machine>(puzzle: &Puzzle, machine: &M) {
         for _ in 0..10 {
             let state = machine.encode(&position);
             assert_eq!(machine.decode(state), position, "{name}");
+            let inverse = position.inverse(puzzle.shape());
+            assert_eq!(machine.inverse(state), machine.encode(&inverse), "{name}");
             let neighbours = puzzle.neighbours(&position);
             let legal: Vec<_> = moves_in(machine.legal(state)).collect();
             assert_eq!(legal, neighbours.iter().map(|n| n.0).collect::<Vec<_>>(), "{name}");

@@ -1,0 +1,34 @@
+//! Which heuristics a puzzle has, and what each promises.
+
+use cosette_engine::heuristic::{self, Entry};
+use cosette_puzzle::Puzzle;
+use serde::Serialize;
+
+use crate::failure::Failure;
+use crate::show::Show;
+
+/// A heuristic that there is, in JSON.
+#[derive(Serialize)]
+struct Offer {
+    puzzle: String,
+    heuristic: &'static str,
+    about: &'static str,
+    admissible: bool,
+    consistent: bool,
+}
+
+/// Lists them.
+pub fn run(puzzle: &Puzzle, show: &mut Show) -> Result<(), Failure> {
+    for Entry { name, about, admissible, consistent } in heuristic::catalogue(puzzle) {
+        let puzzle = puzzle.family().to_string();
+        let promise = match (admissible, consistent) {
+            (true, true) => "admissible and consistent",
+            (true, false) => "admissible, not consistent",
+            _ => "not admissible",
+        };
+        let text = format!("{name:<22} {about}; {promise}");
+        show.answer(text, &Offer { puzzle, heuristic: name, about, admissible, consistent })?;
+    }
+    let inverse = if puzzle.key().is_none() { ", inverse(A)" } else { "" };
+    show.note(format!("they can be combined: max(A,B,…), sum(A,B,…){inverse}"))
+}
