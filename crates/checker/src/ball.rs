@@ -7,6 +7,7 @@
 //! the one before or in the next: so what is new is found by sorting the neighbours and striking
 //! out two lists.
 
+use cosette_memory::{NoMemory, with_capacity, zeros};
 use rayon::prelude::*;
 
 use crate::budget::Budget;
@@ -27,17 +28,17 @@ pub struct Layer {
 }
 
 impl Layer {
-    fn new(mixed: Vec<u64>) -> Layer {
+    fn new(mixed: Vec<u64>) -> Result<Layer, NoMemory> {
         let bits = (mixed.len() / 4).max(2).ilog2();
         let shift = 64 - bits;
-        let mut starts = vec![0u32; (1 << bits) + 1];
+        let mut starts = zeros::<u32>((1 << bits) + 1)?;
         for &number in &mixed {
             starts[(number >> shift) as usize + 1] += 1;
         }
         for i in 1..starts.len() {
             starts[i] += starts[i - 1];
         }
-        Layer { mixed, starts, shift }
+        Ok(Layer { mixed, starts, shift })
     }
 
     /// How many states there are up to symmetry.
@@ -68,7 +69,7 @@ impl<'a, const P: usize> Ball<'a, P> {
     /// Makes as many layers as the budget allows.
     pub fn new(frame: &'a Frame<P>, budget: &Budget, say: &dyn Fn(&str)) -> Ball<'a, P> {
         let solved = frame.least(&frame.solved()).0;
-        let first = Layer::new(vec![mix(frame.pack(&solved))]);
+        let first = Layer::new(vec![mix(frame.pack(&solved))]).expect("a few bytes");
         let mut ball = Ball { frame, layers: vec![first], states: vec![1], is_complete: false };
         while !ball.is_complete && ball.next_fits(budget) && !budget.is_over() {
             let Some(next) = ball.next(budget) else { break };
@@ -76,7 +77,8 @@ impl<'a, const P: usize> Ball<'a, P> {
                 ball.is_complete = true;
                 break;
             }
-            ball.layers.push(Layer::new(next));
+            let Ok(layer) = Layer::new(next) else { break };
+            ball.layers.push(layer);
             ball.states.push(ball.count(ball.radius()));
             if ball.layers[ball.radius()].len() > 1_000_000 {
                 say(&format!(
@@ -137,9 +139,9 @@ impl<'a, const P: usize> Ball<'a, P> {
             if budget.is_over() || found.len() as u64 > budget.states_at_most() {
                 return None;
             }
-            let parts: Vec<Vec<u64>> =
-                round.par_chunks(CHUNK).map(|chunk| self.neighbours(chunk)).collect();
-            let mut fresh = parts.concat();
+            let parts = round.par_chunks(CHUNK).map(|chunk| self.neighbours(chunk));
+            let parts: Vec<Vec<u64>> = parts.collect::<Result<_, NoMemory>>().ok()?;
+            let mut fresh = joined(&parts).ok()?;
             drop(parts);
             fresh.par_sort_unstable();
             fresh.dedup();
@@ -147,13 +149,13 @@ impl<'a, const P: usize> Ball<'a, P> {
             if let Some(before) = before {
                 strike(&mut fresh, before);
             }
-            found = if found.is_empty() { fresh } else { merge(&found, &fresh) };
+            found = if found.is_empty() { fresh } else { merge(&found, &fresh).ok()? };
         }
         Some(found)
     }
 
-    fn neighbours(&self, numbers: &[u64]) -> Vec<u64> {
-        let mut found = Vec::with_capacity(numbers.len() * self.frame.moves());
+    fn neighbours(&self, numbers: &[u64]) -> Result<Vec<u64>, NoMemory> {
+        let mut found = with_capacity(numbers.len() * self.frame.moves())?;
         for &number in numbers {
             let state = self.frame.unpack(unmix(number));
             for m in 0..self.frame.moves() {
@@ -164,7 +166,7 @@ impl<'a, const P: usize> Ball<'a, P> {
         }
         found.sort_unstable();
         found.dedup();
-        found
+        Ok(found)
     }
 
     /// How many states the layer has: each of its members stands for its orbit.
@@ -188,9 +190,16 @@ fn strike(list: &mut Vec<u64>, known: &[u64]) {
     });
 }
 
+/// Lists one after the other.
+fn joined(parts: &[Vec<u64>]) -> Result<Vec<u64>, NoMemory> {
+    let mut all = with_capacity(parts.iter().map(Vec::len).sum())?;
+    parts.iter().for_each(|part| all.extend_from_slice(part));
+    Ok(all)
+}
+
 /// Two sorted lists as one, without repetition.
-fn merge(a: &[u64], b: &[u64]) -> Vec<u64> {
-    let mut merged = Vec::with_capacity(a.len() + b.len());
+fn merge(a: &[u64], b: &[u64]) -> Result<Vec<u64>, NoMemory> {
+    let mut merged = with_capacity(a.len() + b.len())?;
     let (mut i, mut j) = (0, 0);
     while i < a.len() && j < b.len() {
         let (x, y) = (a[i], b[j]);
@@ -200,7 +209,7 @@ fn merge(a: &[u64], b: &[u64]) -> Vec<u64> {
     }
     merged.extend_from_slice(&a[i..]);
     merged.extend_from_slice(&b[j..]);
-    merged
+    Ok(merged)
 }
 
 const FIRST: u64 = 0xff51_afd7_ed55_8ccd;
@@ -246,7 +255,7 @@ mod tests {
 
     #[test]
     fn sorted_lists_are_merged_and_struck() {
-        assert_eq!(merge(&[1, 3, 5], &[2, 3, 9]), [1, 2, 3, 5, 9]);
+        assert_eq!(merge(&[1, 3, 5], &[2, 3, 9]).unwrap(), [1, 2, 3, 5, 9]);
         let mut list = vec![1, 2, 3, 5, 9];
         strike(&mut list, &[0, 2, 3, 4, 9, 10]);
         assert_eq!(list, [1, 5]);
@@ -257,7 +266,7 @@ mod tests {
         let numbers: Vec<u64> = (0..1000).map(mix).collect();
         let mut sorted = numbers.clone();
         sorted.sort_unstable();
-        let layer = Layer::new(sorted);
+        let layer = Layer::new(sorted).unwrap();
         assert!(numbers.iter().all(|&number| layer.contains(number)));
         assert!((1000..3000).all(|x| !layer.contains(mix(x))));
     }

@@ -4,8 +4,13 @@
 use std::process::ExitCode;
 
 use cosette_checker::{Budget, Certificate, Report, verify};
+use cosette_memory::OrExit;
+
+#[global_allocator]
+static ALLOCATOR: OrExit = OrExit;
 
 fn main() -> ExitCode {
+    cosette_memory::share_arena_if_limited();
     let paths: Vec<_> = std::env::args_os().skip(1).collect();
     if paths.is_empty() {
         eprintln!("cosette-checker CERTIFICATE…");

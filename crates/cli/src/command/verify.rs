@@ -42,9 +42,10 @@ pub fn run(args: &Verify, show: &mut Show) -> Result<(), Failure> {
 fn check(path: &Path, args: &Verify, show: &mut Show) -> Result<(), Failure> {
     let start = Instant::now();
     let mut budget = Budget::default();
-    if let Some(memory) = args.memory {
+    match args.memory {
         // Who allows more than usual wants it used.
-        (budget.memory, budget.states) = (memory, u64::MAX);
+        Some(memory) => (budget.memory, budget.states) = (memory, u64::MAX),
+        None => budget.memory = budget.memory.min(resources::free() / 2),
     }
     budget.deadline = args.time.and_then(|time| start.checked_add(time));
     let teller = progress::Slow::new(show.is_quiet());
