@@ -7,6 +7,7 @@
 //! the one before or in the next: so what is new is found by sorting the neighbours and striking
 //! out two lists.
 
+use cosette_memory::{NoMemory, with_capacity, zeros};
 use rayon::prelude::*;
 
 use crate::budget::Budget;
@@ -27,19 +28,17 @@ pub struct Layer {
 }
 
 impl Layer {
-    /// `None` if there is no memory for the directory.
-    fn new(mixed: Vec<u64>) -> Option<Layer> {
+    fn new(mixed: Vec<u64>) -> Result<Layer, NoMemory> {
         let bits = (mixed.len() / 4).max(2).ilog2();
         let shift = 64 - bits;
-        let mut starts: Vec<u32> = room((1 << bits) + 1)?;
-        starts.resize((1 << bits) + 1, 0);
+        let mut starts = zeros::<u32>((1 << bits) + 1)?;
         for &number in &mixed {
             starts[(number >> shift) as usize + 1] += 1;
         }
         for i in 1..starts.len() {
             starts[i] += starts[i - 1];
         }
-        Some(Layer { mixed, starts, shift })
+        Ok(Layer { mixed, starts, shift })
     }
 
     /// How many states there are up to symmetry.
@@ -78,8 +77,8 @@ impl<'a, const P: usize> Ball<'a, P> {
                 ball.is_complete = true;
                 break;
             }
-            let Some(next) = Layer::new(next) else { break };
-            ball.layers.push(next);
+            let Ok(layer) = Layer::new(next) else { break };
+            ball.layers.push(layer);
             ball.states.push(ball.count(ball.radius()));
             if ball.layers[ball.radius()].len() > 1_000_000 {
                 say(&format!(
@@ -162,11 +161,9 @@ impl<'a, const P: usize> Ball<'a, P> {
             if budget.is_over() || found.len() as u64 > budget.states_at_most() {
                 return None;
             }
-            let parts: Option<Vec<Vec<u64>>> =
-                round.par_chunks(CHUNK).map(|chunk| self.neighbours(chunk)).collect();
-            let parts = parts?;
-            let mut fresh = room(parts.iter().map(Vec::len).sum())?;
-            parts.iter().for_each(|part| fresh.extend_from_slice(part));
+            let parts = round.par_chunks(CHUNK).map(|chunk| self.neighbours(chunk));
+            let parts: Vec<Vec<u64>> = parts.collect::<Result<_, NoMemory>>().ok()?;
+            let mut fresh = joined(&parts).ok()?;
             drop(parts);
             fresh.par_sort_unstable();
             fresh.dedup();
@@ -174,14 +171,13 @@ impl<'a, const P: usize> Ball<'a, P> {
             if let Some(before) = before {
                 strike(&mut fresh, before);
             }
-            found = if found.is_empty() { fresh } else { merge(&found, &fresh)? };
+            found = if found.is_empty() { fresh } else { merge(&found, &fresh).ok()? };
         }
         Some(found)
     }
 
-    /// `None` if there is no memory for them.
-    fn neighbours(&self, numbers: &[u64]) -> Option<Vec<u64>> {
-        let mut found = room(numbers.len() * self.frame.moves())?;
+    fn neighbours(&self, numbers: &[u64]) -> Result<Vec<u64>, NoMemory> {
+        let mut found = with_capacity(numbers.len() * self.frame.moves())?;
         for &number in numbers {
             let state = self.frame.unpack(unmix(number));
             for m in 0..self.frame.moves() {
@@ -192,7 +188,7 @@ impl<'a, const P: usize> Ball<'a, P> {
         }
         found.sort_unstable();
         found.dedup();
-        Some(found)
+        Ok(found)
     }
 
     /// How many states the layer has: each of its members stands for its orbit.
@@ -216,17 +212,16 @@ fn strike(list: &mut Vec<u64>, known: &[u64]) {
     });
 }
 
-/// An empty list with room for so many, if there is memory for them. What the system refuses ends
-/// the search a layer earlier, not the program.
-fn room<T>(count: usize) -> Option<Vec<T>> {
-    let mut list = Vec::new();
-    list.try_reserve_exact(count).ok()?;
-    Some(list)
+/// Lists one after the other.
+fn joined(parts: &[Vec<u64>]) -> Result<Vec<u64>, NoMemory> {
+    let mut all = with_capacity(parts.iter().map(Vec::len).sum())?;
+    parts.iter().for_each(|part| all.extend_from_slice(part));
+    Ok(all)
 }
 
-/// Two sorted lists as one, without repetition. `None` if there is no memory for it.
-fn merge(a: &[u64], b: &[u64]) -> Option<Vec<u64>> {
-    let mut merged = room(a.len() + b.len())?;
+/// Two sorted lists as one, without repetition.
+fn merge(a: &[u64], b: &[u64]) -> Result<Vec<u64>, NoMemory> {
+    let mut merged = with_capacity(a.len() + b.len())?;
     let (mut i, mut j) = (0, 0);
     while i < a.len() && j < b.len() {
         let (x, y) = (a[i], b[j]);
@@ -236,7 +231,7 @@ fn merge(a: &[u64], b: &[u64]) -> Option<Vec<u64>> {
     }
     merged.extend_from_slice(&a[i..]);
     merged.extend_from_slice(&b[j..]);
-    Some(merged)
+    Ok(merged)
 }
 
 const FIRST: u64 = 0xff51_afd7_ed55_8ccd;

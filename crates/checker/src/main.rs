@@ -8,6 +8,10 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use cosette_checker::{Budget, Report, printable, read_file, verify};
+use cosette_memory::OrExit;
+
+#[global_allocator]
+static ALLOCATOR: OrExit = OrExit;
 
 const USAGE: &str = "\
 cosette-checker [OPTIONS] CERTIFICATE…
@@ -34,6 +38,7 @@ struct Options {
 }
 
 fn main() -> ExitCode {
+    cosette_memory::share_arena_if_limited();
     let Some(options) = options(std::env::args_os().skip(1)) else {
         let _ = io::stderr().write_all(USAGE.as_bytes());
         return ExitCode::from(2);

@@ -304,7 +304,7 @@ pub struct Explain {
     #[arg(hide_possible_values = true)]
     pub solver: Option<String>,
 
-    /// How much memory it would have, such as 500M or 4G; without it, half of what is free
+    /// How much memory it would have, such as 500M or 4G; without it, half of what is available
     #[arg(long, value_name = "SIZE", help_heading = "Resources", value_parser = values::size)]
     pub memory: Option<u64>,
 }

@@ -26,11 +26,19 @@ mod wrap;
 use std::process::ExitCode;
 
 use args::Args;
+use cosette_memory::OrExit;
 use show::Show;
 
+#[global_allocator]
+static ALLOCATOR: OrExit = OrExit;
+
 fn main() -> ExitCode {
+    cosette_memory::share_arena_if_limited();
     match Args::read() {
         Ok(args) => {
+            if args.output.json {
+                cosette_memory::report_as_json();
+            }
             let mut show = Show::new(args.output.json, args.output.quiet);
             let result = command::run(&args.command, &mut show);
             show.finish(result)

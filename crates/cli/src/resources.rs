@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use cosette_engine::memory::NoMemory;
+use cosette_engine::memory::{self, NoMemory, available};
 use cosette_engine::quotient::ExploreError;
 use cosette_engine::table::store::Store;
 use etcetera::BaseStrategy;
@@ -15,29 +15,38 @@ use crate::values::show_size;
 /// Memory taken for granted where the system does not say.
 const MEMORY_UNKNOWN: u64 = 1 << 30;
 
+/// What a thread takes: its stack, and a little for starting it.
+const THREAD_BYTES: u64 = (2 << 20) + (64 << 10);
+
 /// Sets the number of threads, once for the whole program.
 pub fn threads(args: &ResourceArgs) -> Result<(), Failure> {
-    let mut pool = rayon::ThreadPoolBuilder::new();
-    if let Some(threads) = args.threads {
-        pool = pool.num_threads(threads);
-    }
-    pool.build_global().map_err(|error| Failure::new("resources", error.to_string()))
+    let count = match args.threads {
+        Some(threads) if threads > 0 => threads,
+        _ => std::thread::available_parallelism().map_or(1, usize::from),
+    };
+    let refused = |why: String| {
+        Failure::new("resources", format!("{count} threads cannot be started: {why}"))
+            .hint(Some("use fewer with --threads"))
+    };
+    // A thread that gets its stack and then nothing more would never report that it is there.
+    memory::ask(count as u64 * THREAD_BYTES).map_err(|error| refused(error.to_string()))?;
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(args.threads.unwrap_or(0));
+    pool.build_global().map_err(|error| refused(error.to_string()))
 }
 
-/// The memory allowed, in bytes: what was asked for, or half of what is free.
+/// The memory allowed, in bytes: what was asked for, or half of what is available.
 pub fn memory(args: &ResourceArgs) -> u64 {
     args.memory.unwrap_or_else(|| free() / 2)
 }
 
-/// The memory that is free, as far as the system says.
+/// The memory that is available, as far as the system says.
 pub fn free() -> u64 {
-    let mut system = System::new();
-    system.refresh_memory();
-    let group = system.cgroup_limits().map_or(u64::MAX, |limits| limits.free_memory);
-    match system.available_memory().min(group) {
-        0 => 2 * MEMORY_UNKNOWN,
-        free => free,
-    }
+    let elsewhere = || {
+        let mut system = System::new();
+        system.refresh_memory();
+        Some(system.available_memory()).filter(|&bytes| bytes > 0)
+    };
+    available().or_else(elsewhere).unwrap_or(2 * MEMORY_UNKNOWN)
 }
 
 /// Where tables are kept.
@@ -69,7 +78,8 @@ pub fn store(args: &StoreArgs) -> Result<Store, Failure> {
 /// The limit allows it and the system does not.
 pub fn refused(error: &NoMemory, fits: Option<String>) -> Failure {
     let message = format!("the system cannot give {} of memory", show_size(error.bytes));
-    let mut hint = format!("--memory allows more than there is: {} are free", show_size(free()));
+    let mut hint =
+        format!("--memory allows more than there is: {} are available", show_size(free()));
     if let Some(fits) = fits {
         hint += &format!("; {fits} would fit");
     }

@@ -38,6 +38,7 @@ use crate::gate::Gate;
 use crate::heuristic::BuildError;
 use crate::limits::{Limits, Stats};
 use crate::means::Means;
+use crate::memory;
 use crate::observe::{Observer, Silent};
 use crate::processor;
 use crate::quotient::ExploreError;
@@ -147,6 +148,7 @@ impl<C: Cube> Solver<C> {
             let classes = needed * 2;
             return Err(ExploreError::Classes { classes, needed, limit, fits: None }.into());
         }
+        memory::ask(needed).map_err(ExploreError::from)?;
         let near = Near::new(&frame, means)?;
         let fits = (0..SIZES.len()).rev().filter(|&size| fits(&SIZES[size], limit));
         let found = fits.filter_map(|size| {

@@ -62,7 +62,6 @@ pub mod loopover4;
 pub mod loopover5;
 pub mod machine;
 pub mod means;
-pub mod memory;
 pub mod observe;
 pub mod pages;
 pub mod processor;
@@ -73,3 +72,5 @@ pub mod sparse;
 pub mod table;
 pub mod tiles;
 pub mod two_phase;
+
+pub use cosette_memory as memory;

@@ -33,6 +33,7 @@ use crate::heuristic::BuildError;
 use crate::lanes::{self, Bytes, Lanes};
 use crate::limits::StopReason;
 use crate::means::Means;
+use crate::memory;
 use crate::observe::{Event, Observer, Silent};
 use crate::processor;
 use crate::quotient::ExploreError;
@@ -143,6 +144,9 @@ impl Solver {
         if needed > limit {
             return Some(Err(ExploreError::Memory { needed, limit }.into()));
         }
+        if let Err(refusal) = memory::ask(needed) {
+            return Some(Err(ExploreError::from(refusal).into()));
+        }
         let solver = Solver::bare(frame, means);
         Some(solver.map(|mut solver| {
             let (subject, cells) = (solver.subject(), solver.tables.block.len());
@@ -240,6 +244,7 @@ impl Solver {
         if self.tables.full.get().is_none() {
             let deepest = u32::from(Cells::<4>::UNSEEN) - 1;
             let build = || {
+                memory::ask(Cells::<4>::bytes(self.tables.block.len()))?;
                 let filled = self.fill(deepest, asked);
                 if filled.complete { Ok(filled) } else { Err(ExploreError::Stopped) }
             };

@@ -13,6 +13,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
+use crate::memory::{self, NoMemory};
 use crate::observe::{Event, Observer};
 
 /// Arrays below this many bytes do not ask: their pages are remembered anyway.
@@ -54,14 +55,29 @@ pub(crate) fn gather<T>(array: &mut [T]) {
     let _ = array;
 }
 
-/// An empty array with room for `len` elements in large pages.
+/// An empty array with room for `len` elements in large pages. It was asked for beforehand, with
+/// all else that is needed ([`memory::ask`]).
 pub(crate) fn with_capacity<T>(len: usize) -> Vec<T> {
     let mut array = Vec::with_capacity(len);
     ask(array.spare_capacity_mut());
     array
 }
 
-/// An array of zeros in large pages.
+/// The same, unless the system refuses.
+pub(crate) fn try_with_capacity<T>(len: usize) -> Result<Vec<T>, NoMemory> {
+    let mut array = memory::with_capacity(len)?;
+    ask(array.spare_capacity_mut());
+    Ok(array)
+}
+
+/// An array of zeros in large pages, unless the system refuses.
+pub(crate) fn try_zeros(len: usize) -> Result<Vec<u64>, NoMemory> {
+    let mut array = memory::zeros(len)?;
+    ask(&mut array);
+    Ok(array)
+}
+
+/// An array of zeros in large pages. It was asked for beforehand, with all else that is needed.
 pub fn zeros(len: usize) -> Vec<u64> {
     let mut array = vec![0; len];
     ask(&mut array);
@@ -144,7 +160,16 @@ mod tests {
             assert!(array.iter().zip(0..).all(|(&word, n)| word == n) && array.len() == len);
             assert!(zeros(len).iter().all(|&word| word == 0));
             assert!(with_capacity::<u8>(len).capacity() >= len);
+            assert_eq!(try_zeros(len), Ok(zeros(len)));
+            assert!(try_with_capacity::<u8>(len).unwrap().capacity() >= len);
         }
+    }
+
+    #[test]
+    fn too_much_is_refused() {
+        let bytes = 1 << 60;
+        assert_eq!(try_zeros(1 << 57), Err(NoMemory { bytes }));
+        assert_eq!(try_with_capacity::<u64>(1 << 57), Err(NoMemory { bytes }));
     }
 
     #[test]

@@ -22,6 +22,7 @@ mod symbols;
 use cosette_puzzle::{MoveId, Position, Puzzle};
 use rayon::prelude::*;
 
+use crate::memory;
 use crate::observe::{Event, Observer};
 use crate::quotient::PieceClasses;
 use merge::{keep_new, merge};
@@ -194,7 +195,7 @@ impl<S: Symbol, const N: usize> Frontier<'_, S, N> {
         // twice while a batch is merged into it.
         let batch = (room / 8).min(BATCH_BYTES_MAX) / bytes(moves);
         let batch = (batch as usize).clamp(1, self.last.len());
-        let mut list = vec![[S::of(0); N]; batch * moves];
+        let mut list = memory::filled(batch * moves, [S::of(0); N]).map_err(|_| End::Memory)?;
         let held = held + bytes(list.len());
         let mut done = 0;
         for chunk in self.last.chunks(batch) {
@@ -216,7 +217,7 @@ impl<S: Symbol, const N: usize> Frontier<'_, S, N> {
             if held + bytes(2 * next.len() + count) > self.memory {
                 return Err(End::Memory);
             }
-            next = merge(&next, &fresh[..count]);
+            next = merge(&next, &fresh[..count]).map_err(|_| End::Memory)?;
         }
         Ok(next)
     }

@@ -167,8 +167,8 @@ fn locked<D: Dense>(space: &D, job: &Job, observer: &dyn Observer) -> Result<Fou
             Some(checkpoint) => checkpoint,
             None => begin(job, space.solved())?,
         },
-        known: Bits::new(plan.chunk),
-        layer: Bits::new(plan.chunk),
+        known: Bits::new(plan.chunk)?,
+        layer: Bits::new(plan.chunk)?,
         loaded: None,
         observer,
         stop: false,
@@ -245,7 +245,7 @@ fn begin(job: &Job, solved: u64) -> Result<Checkpoint, ExternalError> {
     let i = (solved / checkpoint.chunk) as usize;
     let range = checkpoint.range(i);
     let len = range.end - range.start;
-    let bits = Bits::new(len);
+    let bits = Bits::new(len)?;
     bits.mark(solved - range.start);
     let names = [format!("layer-0-{i}.bits"), format!("known-0-{i}.bits")];
     let [layer, known] = store_new(&job.folder, None, len, &bits, names)?;

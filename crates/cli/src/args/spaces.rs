@@ -321,7 +321,8 @@ pub struct ResourceArgs {
     #[arg(long, value_name = "N", help_heading = "Resources", value_parser = values::threads)]
     pub threads: Option<usize>,
 
-    /// How much memory to use, such as 500M or 4G; without it, half of what is free
+    /// How much memory to use, such as 500M or 4G; without it, half of what is
+    /// available
     #[arg(long, value_name = "SIZE", help_heading = "Resources", value_parser = values::size)]
     pub memory: Option<u64>,
 }

@@ -82,8 +82,9 @@ fn check(path: &Path, args: &Verify, show: &mut Show) -> Result<(), Failure> {
 
 fn budget(args: &Verify) -> Budget {
     let mut budget = Budget { seed: args.seed, ..Budget::default() };
-    if let Some(memory) = args.memory {
-        budget = budget.with_memory(memory);
+    match args.memory {
+        Some(memory) => budget = budget.with_memory(memory),
+        None => budget.memory = budget.memory.min(resources::free() / 2),
     }
     if let Some(time) = args.time {
         budget = budget.with_time(time, rayon::current_num_threads());

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::{io, thread};
 
 use cosette_engine::engine::{self, Engine};
 use cosette_engine::limits::{Limits, Outcome, Report, StopReason};
@@ -106,14 +107,23 @@ fn solve_all(
             progress.step();
         }
     };
-    std::thread::scope(|scope| {
+    thread::scope(|scope| {
         for _ in 0..workers.min(left.len()) {
             // Searches go as deep as solutions are long; deepening ones on the stack.
             // A solver that would use more threads finds this one alone: a pool of its own, whose
             // clock is the clock of all that is done.
             let pool = rayon::ThreadPoolBuilder::new().num_threads(1).stack_size(STACK).build();
-            let pool = pool.expect("the system has a thread to give");
-            scope.spawn(move || pool.install(work));
+            let started = pool.map_err(io::Error::other).and_then(|pool| {
+                thread::Builder::new().spawn_scoped(scope, move || pool.install(work))
+            });
+            if let Err(error) = started {
+                let message = format!("a thread cannot be started: {error}");
+                let failure = Failure::new("resources", message);
+                sink.lock().expect("no thread has panicked").failure = Some(failure);
+                // Those that were started find nothing left to do.
+                next.store(left.len(), Ordering::Relaxed);
+                break;
+            }
         }
     });
 }

@@ -14,6 +14,7 @@ use cosette_puzzle::Puzzle;
 use super::compass::Compass;
 use crate::cube3::{Cube, Frame};
 use crate::means::Means;
+use crate::memory;
 use crate::observe::Observer;
 use crate::quotient::ExploreError;
 use crate::rows::beside::{self, CASES, Case};
@@ -203,7 +204,10 @@ impl<C: Cube> Far<C> {
         observer: &dyn Observer,
     ) -> Result<Far<C>, ExploreError> {
         let space = size.space(&frame.puzzle);
-        let build = || beside::fill(&space, observer).ok_or(ExploreError::Stopped);
+        let build = || {
+            memory::ask(size.bytes())?;
+            beside::fill(&space, observer).ok_or(ExploreError::Stopped)
+        };
         let got = store.get(&size.subject(&frame.puzzle), size.cells(), observer, build)?;
         Ok(Far::with(frame, &space, got.into()))
     }

@@ -123,7 +123,7 @@ impl<S: Copy + Eq + Hash, L> Arena<S, L> {
             return Err(StopReason::Memory);
         }
         memory.exchange(8 * len, 16 * len)?;
-        let mut index = pages::zeros(2 * len);
+        let mut index = pages::try_zeros(2 * len).map_err(|_| StopReason::Memory)?;
         self.bits += 1;
         for &word in self.index.iter().filter(|&&word| word != 0) {
             let mut at = (word >> (64 - self.bits)) as usize;

@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 
 use crate::limits::StopReason;
+use crate::memory::reserve;
 use crate::pages;
 
 /// Counts the bytes of growing arrays and refuses what would exceed the limit. While an array
@@ -51,7 +52,7 @@ impl Memory {
     fn grow<T>(&mut self, items: &mut Vec<T>) -> Result<(), StopReason> {
         let (old, size) = (items.capacity(), size_of::<T>());
         let grown = self.try_grow(old, size, 16)?;
-        items.reserve_exact(grown - items.len());
+        reserve(items, grown - items.len()).map_err(|_| StopReason::Memory)?;
         pages::ask(items.spare_capacity_mut());
         Ok(())
     }

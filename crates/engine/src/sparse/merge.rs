@@ -2,9 +2,11 @@
 
 use std::cmp::Ordering;
 
+use crate::memory::{self, NoMemory};
+
 /// What is in either list.
-pub fn merge<T: Ord + Copy>(a: &[T], b: &[T]) -> Vec<T> {
-    let mut union = Vec::with_capacity(a.len() + b.len());
+pub fn merge<T: Ord + Copy>(a: &[T], b: &[T]) -> Result<Vec<T>, NoMemory> {
+    let mut union = memory::with_capacity(a.len() + b.len())?;
     let (mut i, mut j) = (0, 0);
     while i < a.len() && j < b.len() {
         let order = a[i].cmp(&b[j]);
@@ -15,7 +17,7 @@ pub fn merge<T: Ord + Copy>(a: &[T], b: &[T]) -> Vec<T> {
     union.extend_from_slice(&a[i..]);
     union.extend_from_slice(&b[j..]);
     union.shrink_to_fit();
-    union
+    Ok(union)
 }
 
 /// Brings to the front of a sorted list what is in none of the others, each once, and tells how
@@ -50,7 +52,7 @@ mod tests {
         #[test]
         fn lists_are_sets(a: BTreeSet<u8>, b: BTreeSet<u8>, c: BTreeSet<u8>) {
             let list = |set: &BTreeSet<u8>| set.iter().copied().collect::<Vec<_>>();
-            prop_assert_eq!(super::merge(&list(&a), &list(&b)), list(&(&a | &b)));
+            prop_assert_eq!(super::merge(&list(&a), &list(&b)), Ok(list(&(&a | &b))));
             let mut rest = [list(&a), list(&c)].concat();
             rest.sort_unstable();
             let count = super::keep_new(&mut rest, [&list(&b), &[3, 7]]);

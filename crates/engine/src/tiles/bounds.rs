@@ -14,6 +14,7 @@ use super::partition::{Partition, has_mirror};
 use crate::engine::TableUse;
 use crate::heuristic::BuildError;
 use crate::means::Means;
+use crate::memory;
 use crate::observe::Event;
 use crate::pages;
 use crate::quotient::ExploreError;
@@ -202,6 +203,7 @@ fn databases(
     if needed > limit {
         return Err(ExploreError::Memory { needed, limit }.into());
     }
+    memory::ask(needed).map_err(ExploreError::from)?;
     partition.groups.iter().map(|group| database(frame, group, means)).collect()
 }
 
@@ -212,7 +214,7 @@ fn database(frame: &Frame, group: &[usize], means: &Means) -> Result<Database, B
             let states = 0u32.into();
             means.observer.event(&Event::Level { depth: depth.into(), states }).is_continue()
         };
-        let memory = pages::with_capacity(cells as usize);
+        let memory = pages::try_with_capacity(cells as usize)?;
         let made = Database::new(frame.board, group, frame.home, memory, &more);
         made.map(Kept).ok_or(ExploreError::Stopped)
     };
@@ -220,7 +222,8 @@ fn database(frame: &Frame, group: &[usize], means: &Means) -> Result<Database, B
     Ok(match got {
         Got::Built(Kept(database)) => database,
         Got::Mapped(file) => {
-            let mut distances = pages::with_capacity(cells as usize);
+            let mut distances =
+                pages::try_with_capacity(cells as usize).map_err(ExploreError::from)?;
             distances.par_extend(file.packed()[..cells as usize].par_iter());
             Database::with(frame.board, group, distances).expect("as many as were asked for")
         }

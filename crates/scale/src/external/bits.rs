@@ -6,6 +6,8 @@
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use cosette_engine::memory::{self, NoMemory};
+
 /// A set of the numbers below some length.
 pub(super) struct Bits {
     words: Vec<AtomicU64>,
@@ -15,10 +17,11 @@ pub(super) struct Bits {
 
 impl Bits {
     /// The empty set, with room for numbers below `len`.
-    pub(super) fn new(len: u64) -> Bits {
-        let mut words = Vec::new();
-        words.resize_with(len.div_ceil(64) as usize, AtomicU64::default);
-        Bits { used: words.len(), words }
+    pub(super) fn new(len: u64) -> Result<Bits, NoMemory> {
+        let used = len.div_ceil(64) as usize;
+        let mut words = memory::with_capacity(used)?;
+        words.resize_with(used, AtomicU64::default);
+        Ok(Bits { used, words })
     }
 
     /// Its words, 64 numbers each, the smallest in the lowest bit.
@@ -128,7 +131,7 @@ mod tests {
 
     #[test]
     fn members_and_missing_share_every_range() {
-        let mut bits = Bits::new(300);
+        let mut bits = Bits::new(300).unwrap();
         let inside = |n: u64| n % 7 == 3 || (128..192).contains(&n);
         (0..300).filter(|&n| inside(n)).for_each(|n| assert!(bits.mark(n)));
         assert!(!bits.mark(3));

@@ -7,6 +7,7 @@
 use std::fs;
 use std::path::Path;
 
+use cosette_engine::memory;
 use cosette_engine::observe::Observer;
 use cosette_engine::quotient::{Dense, Strips};
 
@@ -126,7 +127,7 @@ impl<D: Dense> Search<'_, D> {
     /// The neighbours of the whole layer, sorted.
     fn list(&mut self) -> Result<Vec<u64>, ExternalError> {
         let states = *self.checkpoint.layers.last().expect("there is the solved class");
-        let mut list = Vec::with_capacity(states as usize * self.space.moves());
+        let mut list = memory::with_capacity(states as usize * self.space.moves())?;
         for j in 0..self.checkpoint.chunks.len() {
             if self.checkpoint.chunks[j].layer.is_some() {
                 self.load_layer(j)?;

@@ -12,8 +12,8 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
-use std::thread;
 use std::time::Duration;
+use std::{io, thread};
 
 use rayon::ThreadPoolBuilder;
 
@@ -80,19 +80,21 @@ struct Batch<'a, 'd> {
 pub fn run(source: Source, desk: &mut Desk, show: &mut Show) -> Result<(), Failure> {
     let (news, hears) = channel();
     let (ticket, tickets) = sync_channel(AHEAD);
-    read(source, ticket, news.clone());
+    read(source, ticket, news.clone()).map_err(|error| {
+        Failure::new("resources", format!("no thread can be started to read the states: {error}"))
+    })?;
     let threads = rayon::current_num_threads();
     let (sender, jobs) = channel();
     let jobs = Mutex::new(jobs);
     thread::scope(|scope| {
-        if threads > 1 {
-            for _ in 0..threads {
-                let (jobs, news) = (&jobs, news.clone());
-                scope.spawn(move || work(jobs, &news));
-            }
-        }
+        // As many as the system gives; without any, the states are solved here.
+        let start = |_: &usize| {
+            let (jobs, news) = (&jobs, news.clone());
+            thread::Builder::new().spawn_scoped(scope, move || work(jobs, &news)).is_ok()
+        };
+        let started = if threads > 1 { (0..threads).take_while(start).count() } else { 0 };
         drop(news);
-        let work = (threads > 1).then_some(sender);
+        let work = (started > 0).then_some(sender);
         let batch = Batch {
             desk,
             show,
@@ -112,11 +114,12 @@ pub fn run(source: Source, desk: &mut Desk, show: &mut Show) -> Result<(), Failu
 }
 
 /// Reads states in a thread of its own.
-fn read(source: Source, ticket: SyncSender<()>, news: Sender<News>) {
-    thread::spawn(move || {
+fn read(source: Source, ticket: SyncSender<()>, news: Sender<News>) -> io::Result<()> {
+    let reader = thread::Builder::new().spawn(move || {
         source.feed(|item| ticket.send(()).is_ok() && news.send(News::Read(item)).is_ok());
         let _ = news.send(News::End);
     });
+    reader.map(drop)
 }
 
 /// Tells if its thread comes to grief, for nobody would hear of it otherwise.
