@@ -17,6 +17,7 @@ mod plan;
 mod question;
 mod road;
 mod space;
+mod table;
 
 pub use crate::sparse::End;
 pub use coset::Coset;

@@ -3,31 +3,38 @@
 use std::collections::BTreeSet;
 
 use cosette_checker::certificate::Antipode;
-use cosette_puzzle::{Family, Perm, Puzzle};
+use cosette_puzzle::{Family, Perm, Position, Puzzle};
 
-use crate::space::{Blocks, Subject};
+use crate::space::Subject;
 
 /// How many are listed at most.
 const LISTED_MAX: usize = 200;
 
-/// Lists furthest states, given by row and bit, no two symmetric to each other.
-pub fn list(space: &impl Blocks, subject: &Subject, last: &[(u64, u64)]) -> Vec<Antipode> {
+/// The piece of a slot, if it is told apart, and how it is turned.
+type Content = Option<(u16, u8)>;
+
+/// Lists furthest states, no two symmetric to each other.
+pub fn list(
+    symmetries: &[Perm],
+    subject: &Subject,
+    last: impl Iterator<Item = Position>,
+) -> Vec<Antipode> {
     let mut listed = Vec::new();
     let mut seen = BTreeSet::new();
-    for &(row, bit) in last {
-        let position = space.position(row as usize, bit as usize);
-        // What the quotient tells apart: the piece in every slot, if it is one of those.
-        let told = |piece: u16| subject.pieces.contains(&piece).then_some(piece);
-        let state: Vec<Option<u16>> = position.pieces().iter().map(|&p| told(p)).collect();
-        let images: Vec<_> = space.symmetries().iter().map(|by| image(by, &state)).collect();
+    for position in last {
+        let is_told = |content: &(u16, u8)| subject.pieces.contains(&content.0);
+        let contents = position.pieces().iter().zip(position.twists());
+        let state: Vec<Content> =
+            contents.map(|(&piece, &twist)| Some((piece, twist)).filter(is_told)).collect();
+        let images: Vec<_> = symmetries.iter().map(|by| image(by, &state)).collect();
         let least = images.iter().min().expect("there is a symmetry").clone();
         if !seen.insert(least) {
             continue;
         }
-        let symmetries = space.symmetries().iter().zip(&images);
-        let kept_by = symmetries.filter(|(by, image)| **image == state && !is_trivial(by));
+        let with_images = symmetries.iter().zip(&images);
+        let kept_by = with_images.filter(|(by, image)| **image == state && !is_trivial(by));
         let kept_by: Vec<String> = kept_by.map(|(by, _)| name(&subject.puzzle, by)).collect();
-        let orbit = space.symmetries().len() as u64 / (1 + kept_by.len() as u64);
+        let orbit = symmetries.len() as u64 / (1 + kept_by.len() as u64);
         let state = subject.puzzle.write_position(&position);
         listed.push(Antipode { state, orbit, kept_by });
         if listed.len() == LISTED_MAX {
@@ -41,11 +48,12 @@ fn is_trivial(by: &Perm) -> bool {
     by.as_slice().iter().zip(0..).all(|(&to, from)| to == from)
 }
 
-/// The state with slots and pieces renamed.
-fn image(by: &Perm, state: &[Option<u16>]) -> Vec<Option<u16>> {
+/// The state with slots and pieces renamed. Where pieces can be turned, no renaming but the trivial
+/// one is used.
+fn image(by: &Perm, state: &[Content]) -> Vec<Content> {
     let mut image = vec![None; state.len()];
-    for (slot, piece) in state.iter().enumerate() {
-        image[by[slot] as usize] = piece.map(|piece| by[piece as usize]);
+    for (slot, content) in state.iter().enumerate() {
+        image[by[slot] as usize] = content.map(|(piece, twist)| (by[piece as usize], twist));
     }
     image
 }

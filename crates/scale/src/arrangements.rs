@@ -29,7 +29,7 @@ mod turns;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
-use cosette_puzzle::{Perm, Position, Puzzle};
+use cosette_puzzle::{Perm, Position};
 
 use code::Code;
 use field::Kernel;
@@ -123,9 +123,4 @@ struct Renaming {
     from_slot: Vec<u8>,
     /// What each labelled piece becomes.
     pieces: Vec<u8>,
-}
-
-/// The permutation of the slots that a move of the puzzle is.
-fn slot_perm(puzzle: &Puzzle, id: cosette_puzzle::MoveId) -> Perm {
-    puzzle.get(id).arrows[0].action.to_position(puzzle.shape()).perm()
 }

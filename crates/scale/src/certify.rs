@@ -1,17 +1,35 @@
 //! The certificate of a complete search.
 
-use cosette_checker::certificate::{Antipodes, Audit, Certificate, FORMAT, Quotient, puzzle_hash};
+use cosette_checker::certificate::{
+    Antipode, Antipodes, Audit, Certificate, FORMAT, Level, Quotient, Witness, puzzle_hash,
+};
 use cosette_puzzle::Perm;
 
-use crate::antipodes;
-use crate::search::Outcome;
-use crate::space::{Blocks, Subject};
+use crate::space::Subject;
+
+/// What a complete search found, and what it has gathered on the way.
+pub struct Evidence<'a> {
+    /// How many states are at each distance.
+    pub layers: &'a [u64],
+    /// The symmetries used, the trivial one among them.
+    pub symmetries: &'a [Perm],
+    /// How many states are at each distance up to these.
+    pub orbits: &'a [u64],
+    /// The sets that were made.
+    pub levels: &'a [Level],
+    /// What of them was worked out again.
+    pub audit: Audit,
+    /// States with words.
+    pub witnesses: &'a [Witness],
+    /// Some of the furthest states.
+    pub antipodes: Vec<Antipode>,
+}
 
 /// Puts down what a complete search found.
-pub fn certificate(space: &impl Blocks, subject: &Subject, outcome: &Outcome) -> Certificate {
-    let (puzzle, state) = (&subject.puzzle, &outcome.state);
-    let radius = state.layers.len() as u32 - 1;
-    let states = state.layers.iter().sum();
+pub fn certificate(subject: &Subject, evidence: Evidence<'_>) -> Certificate {
+    let puzzle = &subject.puzzle;
+    let radius = evidence.layers.len() as u32 - 1;
+    let states = evidence.layers.iter().sum();
     let (family, metric) = (puzzle.family().to_string(), puzzle.metric().name().to_string());
     let what = match subject.quotient.as_str() {
         "whole" => format!("the {states} positions of {family}"),
@@ -33,16 +51,16 @@ pub fn certificate(space: &impl Blocks, subject: &Subject, outcome: &Outcome) ->
         metric,
         states,
         radius,
-        layers: state.layers.clone(),
-        symmetry_generators: generators(space.symmetries()),
-        symmetries: space.symmetries().len() as u64,
-        orbits: state.orbits.clone(),
-        levels: state.levels.clone(),
-        audit: Audit { seed: state.seed, levels: state.audit.clone() },
-        witnesses: state.witnesses.clone(),
+        layers: evidence.layers.to_vec(),
+        symmetry_generators: generators(evidence.symmetries),
+        symmetries: evidence.symmetries.len() as u64,
+        orbits: evidence.orbits.to_vec(),
+        levels: evidence.levels.to_vec(),
+        audit: evidence.audit,
+        witnesses: evidence.witnesses.to_vec(),
         antipodes: Antipodes {
-            states: *state.layers.last().expect("there is a layer"),
-            listed: antipodes::list(space, subject, &outcome.last),
+            states: *evidence.layers.last().expect("there is a layer"),
+            listed: evidence.antipodes,
         },
         made_by: format!("cosette {}", env!("CARGO_PKG_VERSION")),
     }

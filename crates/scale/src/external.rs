@@ -37,12 +37,18 @@
 //! and 1.5 GB of disk at the peak; `examples/external.rs` does it.
 
 mod bits;
+mod blocks;
+mod certify;
 mod checkpoint;
 mod chunk;
 mod error;
+mod evidence;
+mod fixed;
 mod level;
 mod pair;
 mod plan;
+mod rules;
+mod sample;
 mod sparse;
 mod subject;
 mod watch;
@@ -51,6 +57,7 @@ mod write;
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
 
+use cosette_checker::Certificate;
 use cosette_engine::memory;
 use cosette_engine::observe::{Event, Observer};
 use cosette_engine::quotient::{Dense, Labelling};
@@ -60,13 +67,17 @@ use bits::Bits;
 use checkpoint::{CHECKPOINT, Checkpoint, Outcome, RESULT, load, remove_others, save};
 use chunk::Reader;
 pub use error::ExternalError;
+use evidence::Evidence;
 use level::{Ended, Search};
 pub use plan::Plan;
+pub use rules::Rules;
 pub use subject::Subject;
 use write::store_new;
 
-/// How many of the furthest classes are kept.
+/// How many of the furthest classes are returned.
 pub const LAST_MAX: usize = 20;
+/// How many of them are kept, for the antipodes of a certificate.
+const FURTHEST_MAX: usize = 10_000;
 /// Whoever works in a folder has this file locked.
 const LOCK: &str = "lock";
 
@@ -89,7 +100,7 @@ pub struct Job {
 }
 
 /// What was found.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Found {
     /// How many classes are at each distance, as far as layers are complete.
     pub layers: Vec<u64>,
@@ -99,9 +110,22 @@ pub struct Found {
     pub stopped: bool,
     /// The first classes of the last layer, in order of their numbers, at most [`LAST_MAX`].
     pub last: Vec<u64>,
+    /// The certificate, where everything was found and evidence was gathered.
+    pub certificate: Option<Box<Certificate>>,
 }
 
 impl Found {
+    fn new(outcome: &Outcome, stopped: bool, rules: Option<&Rules<'_>>) -> Found {
+        let certificate = rules.and_then(|rules| certify::of_outcome(rules, outcome));
+        Found {
+            layers: outcome.layers.clone(),
+            complete: outcome.complete,
+            stopped,
+            last: outcome.last.iter().copied().take(LAST_MAX).collect(),
+            certificate: certificate.map(Box::new),
+        }
+    }
+
     /// The greatest distance, if everything was found.
     pub fn radius(&self) -> Option<u32> {
         self.complete.then(|| self.layers.len() as u32 - 1)
@@ -122,10 +146,21 @@ pub fn search<D: Dense>(
     job: &Job,
     observer: &dyn Observer,
 ) -> Result<Found, ExternalError> {
+    search_with(space, job, None, observer)
+}
+
+/// The same; with the rules of the puzzle, levels are audited and a complete search ends with a
+/// certificate, which depends on nothing but the rules and their seed.
+pub fn search_with<D: Dense>(
+    space: &D,
+    job: &Job,
+    rules: Option<&Rules<'_>>,
+    observer: &dyn Observer,
+) -> Result<Found, ExternalError> {
     let folder = &job.folder;
     fs::create_dir_all(folder).map_err(ExternalError::at(folder))?;
     let lock = lock(folder)?;
-    let found = locked(space, job, observer);
+    let found = locked(space, job, rules, observer);
     if matches!(found, Ok(Found { stopped: false, .. })) && !job.keep {
         drop(fs::remove_file(folder.join(LOCK)));
     }
@@ -133,7 +168,12 @@ pub fn search<D: Dense>(
     found
 }
 
-fn locked<D: Dense>(space: &D, job: &Job, observer: &dyn Observer) -> Result<Found, ExternalError> {
+fn locked<D: Dense>(
+    space: &D,
+    job: &Job,
+    rules: Option<&Rules<'_>>,
+    observer: &dyn Observer,
+) -> Result<Found, ExternalError> {
     let folder = &job.folder;
     let far_enough = |layers: &[u64]| job.depth_max.is_some_and(|max| layers.len() > max as usize);
     let outcome: Option<Outcome> = match job.resume {
@@ -143,13 +183,16 @@ fn locked<D: Dense>(space: &D, job: &Job, observer: &dyn Observer) -> Result<Fou
     if let Some(outcome) = &outcome
         && (outcome.complete || far_enough(&outcome.layers))
     {
+        has_evidence(folder, rules, outcome.evidence.as_ref())?;
         if !job.keep {
             clear(folder)?;
         }
-        let (layers, last) = (outcome.layers.clone(), outcome.last.clone());
-        return Ok(Found { layers, complete: outcome.complete, stopped: false, last });
+        return Ok(Found::new(outcome, false, rules));
     }
     let checkpoint = take_up(job)?;
+    if let Some(checkpoint) = &checkpoint {
+        has_evidence(folder, rules, checkpoint.evidence.as_ref())?;
+    }
     if let (None, Some(outcome)) = (&checkpoint, outcome) {
         let depth = outcome.layers.len() - 1;
         return Err(ExternalError::Ended { folder: folder.clone(), depth });
@@ -159,14 +202,17 @@ fn locked<D: Dense>(space: &D, job: &Job, observer: &dyn Observer) -> Result<Fou
         None => job.plan.clone(),
     };
     memory::ask(plan.memory)?;
+    let checkpoint = match checkpoint {
+        Some(checkpoint) => checkpoint,
+        None => begin(job, space.solved(), rules)?,
+    };
     let mut search = Search {
         space,
         strips: space.strips(),
+        // What was begun without evidence goes on without.
+        rules: rules.filter(|_| checkpoint.evidence.is_some()),
         folder,
-        checkpoint: match checkpoint {
-            Some(checkpoint) => checkpoint,
-            None => begin(job, space.solved())?,
-        },
+        checkpoint,
         known: Bits::new(plan.chunk)?,
         layer: Bits::new(plan.chunk)?,
         loaded: None,
@@ -187,7 +233,25 @@ fn locked<D: Dense>(space: &D, job: &Job, observer: &dyn Observer) -> Result<Fou
             }
         };
     }
-    end(job, &search.checkpoint, complete, !far_enough(&search.checkpoint.layers))
+    let stopped = !complete && !far_enough(&search.checkpoint.layers);
+    let last = last(folder, &search.checkpoint)?;
+    let outcome = Outcome::new(&search.checkpoint, complete, last);
+    if !stopped {
+        end(job, &outcome)?;
+    }
+    Ok(Found::new(&outcome, stopped, rules))
+}
+
+/// Whether what is in the folder suffices for what is wanted of it.
+fn has_evidence(
+    folder: &Path,
+    rules: Option<&Rules<'_>>,
+    evidence: Option<&Evidence>,
+) -> Result<(), ExternalError> {
+    match rules.is_some_and(|rules| rules.required) && evidence.is_none() {
+        true => Err(ExternalError::Unaudited(folder.into())),
+        false => Ok(()),
+    }
 }
 
 /// Makes the folder ours.
@@ -240,7 +304,7 @@ fn take_up(job: &Job) -> Result<Option<Checkpoint>, ExternalError> {
 }
 
 /// The first checkpoint: the solved class alone.
-fn begin(job: &Job, solved: u64) -> Result<Checkpoint, ExternalError> {
+fn begin(job: &Job, solved: u64, rules: Option<&Rules<'_>>) -> Result<Checkpoint, ExternalError> {
     let mut checkpoint = Checkpoint::new(&job.subject, job.plan.chunk, job.plan.chunks as usize);
     let i = (solved / checkpoint.chunk) as usize;
     let range = checkpoint.range(i);
@@ -252,28 +316,16 @@ fn begin(job: &Job, solved: u64) -> Result<Checkpoint, ExternalError> {
     checkpoint.chunks[i].layer = Some(layer);
     checkpoint.chunks[i].known = Some(known);
     checkpoint.layers.push(1);
+    checkpoint.evidence = rules.map(Evidence::new);
     chunk::sync_folder(&job.folder)?;
     save(&job.folder, CHECKPOINT, &checkpoint)?;
     Ok(checkpoint)
 }
 
-/// Says what was found; where nothing is left to do, in a file, and the sets go away.
-fn end(
-    job: &Job,
-    checkpoint: &Checkpoint,
-    complete: bool,
-    short: bool,
-) -> Result<Found, ExternalError> {
-    let last = last(&job.folder, checkpoint)?;
-    let stopped = short && !complete;
-    if !stopped {
-        let outcome = Outcome::new(&job.subject, &checkpoint.layers, complete, &last);
-        save(&job.folder, RESULT, &outcome)?;
-        if !job.keep {
-            clear(&job.folder)?;
-        }
-    }
-    Ok(Found { layers: checkpoint.layers.clone(), complete, stopped, last })
+/// Nothing is left to do: what was found goes into a file, and the sets go away.
+fn end(job: &Job, outcome: &Outcome) -> Result<(), ExternalError> {
+    save(&job.folder, RESULT, outcome)?;
+    if job.keep { Ok(()) } else { clear(&job.folder) }
 }
 
 /// The first classes of the last layer.
@@ -283,8 +335,8 @@ fn last(folder: &Path, checkpoint: &Checkpoint) -> Result<Vec<u64>, ExternalErro
         let Some(stored) = &chunk.layer else { continue };
         let range = checkpoint.range(i);
         let reader = Reader::open(folder, stored, range.end - range.start)?;
-        last.extend(reader.first(LAST_MAX - last.len())?.iter().map(|n| range.start + n));
-        if last.len() == LAST_MAX {
+        last.extend(reader.first(FURTHEST_MAX - last.len())?.iter().map(|n| range.start + n));
+        if last.len() == FURTHEST_MAX {
             break;
         }
     }

@@ -15,6 +15,7 @@ mod plan;
 mod search;
 mod set;
 mod space;
+mod symmetries;
 mod walk;
 
 pub use folder::{FolderError, State, free_space, is_over, place};

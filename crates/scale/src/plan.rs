@@ -2,17 +2,18 @@
 
 use std::path::{Path, PathBuf};
 
-use cosette_checker::certificate::{Antipode, Certificate};
+use cosette_checker::certificate::{Antipode, Audit, Certificate};
 use cosette_engine::explore::{Question, Space};
 use cosette_engine::observe::Observer;
 use cosette_engine::rows::classes::{self, Classes};
 use cosette_puzzle::Symmetries;
 
 use crate::arrangements::{self, Arrangements};
+use crate::certify::{self, Evidence};
 use crate::folder::place;
 use crate::search::{Job, Outcome, ScaleError, search};
 use crate::space::{Blocks, Subject};
-use crate::{antipodes, certify, chunk, clock};
+use crate::{antipodes, chunk, clock};
 
 /// How many levels a search is taken to have.
 const LEVELS: f64 = 18.0;
@@ -205,15 +206,30 @@ impl Plan {
         let subject = &self.subject;
         let job = Job { subject, folder, resume, depth_max, seed, cpu_before };
         let outcome = search(space, job, observer)?;
-        let complete = outcome.state.complete;
+        let state = &outcome.state;
+        let last =
+            outcome.last.iter().map(|&(row, bit)| space.position(row as usize, bit as usize));
+        let antipodes = antipodes::list(space.symmetries(), subject, last);
+        let certificate = || {
+            let evidence = Evidence {
+                layers: &state.layers,
+                symmetries: space.symmetries(),
+                orbits: &state.orbits,
+                levels: &state.levels,
+                audit: Audit { seed: state.seed, levels: state.audit.clone() },
+                witnesses: &state.witnesses,
+                antipodes: antipodes.clone(),
+            };
+            certify::certificate(subject, evidence)
+        };
         Ok(Answer {
-            antipodes: antipodes::list(space, subject, &outcome.last),
+            certificate: state.complete.then(certificate),
+            antipodes,
             symmetries: space.symmetries().len() as u64,
             all_symmetries: match &self.layout {
                 Layout::Classes(_) => Symmetries::of(&subject.puzzle).order(),
                 Layout::Arrangements(plan) => plan.all_symmetries(),
             },
-            certificate: complete.then(|| certify::certificate(space, subject, &outcome)),
             outcome,
         })
     }

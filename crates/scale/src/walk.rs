@@ -66,23 +66,32 @@ pub fn advance(
     walkers: &[Walker],
     random: &mut Random,
 ) -> Vec<Walker> {
+    let is_farther = |(_, position): &(Walker, Position)| !set.contains(space.locate(position));
+    let next = steps(subject, walkers).filter(is_farther).map(|(walker, _)| walker);
+    some(next.collect(), random)
+}
+
+/// The walkers after every legal move, and where they are then.
+pub fn steps<'a>(
+    subject: &'a Subject,
+    walkers: &'a [Walker],
+) -> impl Iterator<Item = (Walker, Position)> + 'a {
     let puzzle = &subject.puzzle;
-    let mut next: Vec<Walker> = Vec::new();
-    for walker in walkers {
+    walkers.iter().flat_map(move |walker| {
         let position = walker.position(puzzle);
-        for &id in &subject.moves {
-            let Some(neighbour) = puzzle.apply(&position, id) else { continue };
-            if !set.contains(space.locate(&neighbour)) {
-                next.push(walker.then(id));
-            }
-        }
+        let step = move |&id| Some((walker.then(id), puzzle.apply(&position, id)?));
+        subject.moves.iter().filter_map(step)
+    })
+}
+
+/// As many of them as there may be, at random.
+pub fn some(mut walkers: Vec<Walker>, random: &mut Random) -> Vec<Walker> {
+    for i in 0..walkers.len().min(WALKERS_MAX) {
+        let other = i + random.below((walkers.len() - i) as u64) as usize;
+        walkers.swap(i, other);
     }
-    for i in 0..next.len().min(WALKERS_MAX) {
-        let other = i + random.below((next.len() - i) as u64) as usize;
-        next.swap(i, other);
-    }
-    next.truncate(WALKERS_MAX);
-    next
+    walkers.truncate(WALKERS_MAX);
+    walkers
 }
 
 /// Some of the walkers as witnesses.

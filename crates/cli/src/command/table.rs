@@ -7,13 +7,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-use cosette_engine::explore::Space;
+use cosette_engine::explore::{Question, Space};
 use cosette_engine::means::Means;
 use cosette_engine::memory;
 use cosette_engine::quotient::{Dense, ExploreError, Labelling, fitting};
 use cosette_engine::table::cells::Cells;
 use cosette_engine::table::file::{Subject, TableError, TableFile};
-use cosette_engine::table::fill::fill;
 use cosette_engine::table::save::{Contents, prepare, remove_left_behind, save};
 use cosette_engine::table::store::Store;
 use serde::Serialize;
@@ -197,9 +196,9 @@ fn build(folder: &Path, args: &TableBuild, show: &mut Show) -> Result<(), Failur
             .map(|space| format!("--pieces '{}' ({} classes)", space.description(), space.len()));
         let place = Place { folder, subject: subject(bits), memory, fits };
         let saved = match bits {
-            2 => fill_and_save::<2>(&place, &space, show)?,
-            4 => fill_and_save::<4>(&place, &space, show)?,
-            _ => fill_and_save::<8>(&place, &space, show)?,
+            2 => fill_and_save::<2>(&place, &question, &space, show)?,
+            4 => fill_and_save::<4>(&place, &question, &space, show)?,
+            _ => fill_and_save::<8>(&place, &question, &space, show)?,
         };
         if saved {
             return Ok(());
@@ -269,15 +268,17 @@ struct Place<'a> {
 /// Fills the table and keeps it. `false` if some distance does not fit a cell.
 fn fill_and_save<const BITS: u32>(
     place: &Place,
+    question: &Question,
     space: &Labelling,
     show: &mut Show,
 ) -> Result<bool, Failure> {
     let bytes = Cells::<BITS>::bytes(space.len());
-    if bytes > place.memory {
-        let (needed, allowed) = (show_size(bytes), show_size(place.memory));
+    let needed = question.fill_bytes::<BITS>(space);
+    if needed > place.memory {
+        let (needed, allowed) = (show_size(needed), show_size(place.memory));
         let message = format!("{} classes need {needed}, and {allowed} are allowed", space.len());
         let mut hint = "allow more with --memory".to_string();
-        if BITS > 2 && Cells::<2>::bytes(space.len()) <= place.memory {
+        if BITS > 2 && question.fill_bytes::<2>(space) <= place.memory {
             hint += "; --bits 2 would fit";
         } else if let Some(fits) = &place.fits {
             hint += &format!("; {fits} would fit");
@@ -285,7 +286,7 @@ fn fill_and_save<const BITS: u32>(
         return Err(Failure::no_answer("memory", message).hint(Some(hint)));
     }
     show.note(format!("{} classes, {}", space.len(), show_size(bytes)))?;
-    memory::ask(bytes).map_err(|error| resources::refused(&error, None))?;
+    memory::ask(needed).map_err(|error| resources::refused(&error, None))?;
     prepare(place.folder, bytes).map_err(|error| unusable(&error))?;
     let progress = Progress::new(show.is_quiet());
     let start = Instant::now();
@@ -293,7 +294,7 @@ fn fill_and_save<const BITS: u32>(
         2 => u32::MAX,
         _ => u32::from(Cells::<BITS>::UNSEEN) - 1,
     };
-    let filled = fill::<BITS, _>(space, deepest, &progress);
+    let filled = question.fill::<BITS>(space, deepest, &progress);
     progress.finish();
     if progress::interrupted() {
         // Nothing was written: a table is whole or not there.

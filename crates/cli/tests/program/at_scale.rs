@@ -58,6 +58,35 @@ fn layers_orbits_and_antipodes_are_told() {
     }
 }
 
+/// Searches with a disk, killed again and again; returns how often it was.
+fn search_that_is_killed(question: &[&str], checkpoint: &str, disk: &Path, file: &Path) -> usize {
+    let mut killed = 0;
+    for attempt in 0.. {
+        // A search that was killed before its first checkpoint has nothing to resume.
+        let begun = disk.is_dir()
+            && fs::read_dir(disk)
+                .unwrap()
+                .flatten()
+                .any(|search| search.path().join(checkpoint).exists());
+        let mut command = Command::new(assert_cmd::cargo::cargo_bin!("cosette"));
+        command.arg("explore").args(question).args(["--quiet", "--disk"]).arg(disk);
+        command.arg("--certificate").arg(file).args(begun.then_some("--resume"));
+        let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        if attempt < 12 {
+            std::thread::sleep(Duration::from_millis(20 * (attempt % 6 + 1)));
+            // On Unix this is SIGKILL.
+            child.kill().unwrap();
+        }
+        let status = child.wait().unwrap();
+        killed += usize::from(status.code().is_none());
+        if attempt >= 12 || status.success() {
+            assert!(status.success());
+            break;
+        }
+    }
+    killed
+}
+
 #[test]
 fn a_search_killed_at_any_moment_ends_with_the_same_certificate() {
     let folder = tempfile::tempdir().unwrap();
@@ -65,30 +94,7 @@ fn a_search_killed_at_any_moment_ends_with_the_same_certificate() {
         let (undisturbed, _) = certificate(puzzle, folder.path());
         let disk = folder.path().join(format!("{puzzle}-disk"));
         let again = folder.path().join(format!("{puzzle}-again.json"));
-        let mut killed = 0;
-        for attempt in 0.. {
-            // A search that was killed before its first level has nothing to resume.
-            let begun = disk.is_dir()
-                && fs::read_dir(&disk)
-                    .unwrap()
-                    .flatten()
-                    .any(|search| search.path().join("state.json").exists());
-            let mut command = Command::new(assert_cmd::cargo::cargo_bin!("cosette"));
-            command.args(["explore", puzzle, "--quiet", "--disk"]).arg(&disk);
-            command.arg("--certificate").arg(&again).args(begun.then_some("--resume"));
-            let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-            if attempt < 12 {
-                std::thread::sleep(Duration::from_millis(20 * (attempt % 6 + 1)));
-                // On Unix this is SIGKILL.
-                child.kill().unwrap();
-            }
-            let status = child.wait().unwrap();
-            killed += usize::from(status.code().is_none());
-            if attempt >= 12 || status.success() {
-                assert!(status.success());
-                break;
-            }
-        }
+        let killed = search_that_is_killed(&[puzzle], "state.json", &disk, &again);
         assert!(killed > 0, "{puzzle}: it was too quick to be killed");
         assert_eq!(fs::read(&undisturbed).unwrap(), fs::read(&again).unwrap());
         // What is over can be asked for again.
@@ -96,6 +102,43 @@ fn a_search_killed_at_any_moment_ends_with_the_same_certificate() {
         let told = run(&["explore", puzzle, "--disk", disk, "--resume", "--json", "--quiet"]);
         assert_eq!(told.object()["complete"], true);
     }
+}
+
+/// There are no rows of bits for five pieces: these are searches by chunks.
+#[test]
+fn by_chunks_a_killed_search_ends_with_the_same_certificate_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let question = ["loopover-4x4", "--pieces", "ABFKP"];
+    let [disk, undisturbed, again] =
+        ["disk", "undisturbed.json", "again.json"].map(|name| folder.path().join(name));
+    let text = undisturbed.to_str().unwrap();
+    let first = folder.path().join("first");
+    let mut args = vec!["explore"];
+    args.extend(question);
+    let rest = ["--certificate", text, "--disk", first.to_str().unwrap(), "--json", "--quiet"];
+    args.extend(rest);
+    let found = run(&args);
+    assert_eq!(found.code, 0, "{}", found.err);
+    assert_eq!(found.object()["states"], 524_160);
+    let killed = search_that_is_killed(&question, "checkpoint.json", &disk, &again);
+    assert!(killed > 0, "it was too quick to be killed");
+    assert_eq!(fs::read(&undisturbed).unwrap(), fs::read(&again).unwrap());
+    let verified = run(&["verify", text, "--json", "--quiet"]);
+    assert_eq!(verified.code, 0, "{}", verified.out);
+}
+
+#[test]
+fn certificates_need_pieces_on_their_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let [disk, file] = ["disk", "file.json"].map(|n| folder.path().join(n).display().to_string());
+    let apart = ["explore", "loopover-4x4", "--pieces", "{AB}C", "--certificate", &file];
+    let refused = run(&[&apart[..], &["--disk", &disk]].concat());
+    assert_eq!(refused.code, 2, "{}", refused.err);
+    assert!(refused.err.contains("each on its own"), "{}", refused.err);
+    // Without a disk there are only rows.
+    let refused = run(&["explore", "loopover-4x4", "--pieces", "ABC", "--certificate", &file]);
+    assert_eq!(refused.code, 2, "{}", refused.err);
+    assert!(refused.err.contains("--disk DIR"), "{}", refused.err);
 }
 
 #[test]

@@ -96,7 +96,7 @@ impl Question {
             (Space::DoubleCosets(sides), None) => {
                 self.within(Road::DoubleCosets(Arc::new(self.double_coset(sides)?)), memory)
             }
-            (_, Some(Fold::Symmetry)) => self.frontier_plan(memory, depth_max),
+            (_, Some(Fold::Symmetry)) => self.folded_plan(memory, depth_max),
             (_, Some(Fold::Inversion)) => {
                 let orbits = Orbits::new(self.puzzle(), &self.labelling()?, true)?;
                 self.within(Road::Folded(Box::new(orbits)), memory)
@@ -160,6 +160,20 @@ impl Question {
         self.frontier_plan(memory, depth_max).or(Err(no))
     }
 
+    /// Cosets up to symmetry: counted by rows where there are rows and most of them are wanted, else
+    /// by the frontier.
+    fn folded_plan(&self, memory: u64, depth_max: Option<u32>) -> Result<Plan, NoRoad> {
+        let wanted = depth_max.map_or(f64::INFINITY, |depth| self.words(depth));
+        let road = match self.cube_rows() {
+            Some(Road::Cosets(part)) if self.labelling()?.len() as f64 / 64.0 <= wanted => {
+                Some(Road::FoldedCosets(part))
+            }
+            _ => None,
+        };
+        let rows = road.and_then(|road| self.within(road, memory).ok());
+        rows.map_or_else(|| self.frontier_plan(memory, depth_max), Ok)
+    }
+
     /// The frontier alone: where a distance is given, or all of the space fits up to symmetry.
     fn frontier_plan(&self, memory: u64, depth_max: Option<u32>) -> Result<Plan, NoRoad> {
         let classes = self.classes().ok_or(TooLarge::NotCosets)?;
@@ -217,7 +231,7 @@ impl Question {
     }
 
     /// The rows of bits that some spaces of the cube are laid out in, however they were described.
-    fn cube_rows(&self) -> Option<Road> {
+    pub(super) fn cube_rows(&self) -> Option<Road> {
         let puzzle = self.puzzle();
         if *puzzle.family() != (Family::Cube { size: 3 }) {
             return None;

@@ -12,7 +12,7 @@ use crate::observe::{Event, Observer};
 use crate::quotient::{Dense, Displacement, DoubleCoset, Labelling, Orbits};
 use crate::rows::RowSpace;
 use crate::rows::classes::{self, Classes};
-use crate::rows::cube::{CornerPart, CubeCosets};
+use crate::rows::cube::{CornerPart, CubeCosets, Folding};
 use crate::rows::cube_subgroup::CubeSubgroup;
 use crate::sparse::{self, End};
 use crate::table::file::Subject;
@@ -26,13 +26,17 @@ const TABLES_MAX: u64 = 40_000_000;
 /// A way to the answer.
 pub(super) enum Road {
     Cosets(CornerPart),
+    /// The same, counted up to symmetry.
+    FoldedCosets(CornerPart),
     Subgroup,
     Classes(Box<classes::Plan>),
     Table(Box<Labelling>),
     DoubleCosets(Arc<DoubleCoset>),
     Displacements(Box<Displacement>),
     Folded(Box<Orbits>),
-    Frontier { memory: u64 },
+    Frontier {
+        memory: u64,
+    },
 }
 
 impl Road {
@@ -40,8 +44,10 @@ impl Road {
     pub(super) fn bytes(&self) -> u64 {
         let sets = |rows: u64, row_bytes: u64| 2 * rows * row_bytes;
         match self {
-            Road::Cosets(CornerPart::Twists) => sets(168 * 495, 256),
-            Road::Cosets(CornerPart::TwistsAndLayer) => sets(9930 * 495, 256),
+            Road::Cosets(part) | Road::FoldedCosets(part) => match part {
+                CornerPart::Twists => sets(168 * 495, 256),
+                CornerPart::TwistsAndLayer => sets(9930 * 495, 256),
+            },
             Road::Subgroup => sets(2768, 2 * 40_320),
             Road::DoubleCosets(quotient) => quotient.bytes_to_explore(),
             Road::Classes(plan) => 2 * plan.set_bytes() + plan.table_bytes() + plan.setup_bytes(),
@@ -55,8 +61,10 @@ impl Road {
     /// How many of what it has to hold.
     pub(super) fn content(&self) -> String {
         match self {
-            Road::Cosets(CornerPart::Twists) => "2217093120 cosets".into(),
-            Road::Cosets(CornerPart::TwistsAndLayer) => "155196518400 cosets".into(),
+            Road::Cosets(part) | Road::FoldedCosets(part) => match part {
+                CornerPart::Twists => "2217093120 cosets".into(),
+                CornerPart::TwistsAndLayer => "155196518400 cosets".into(),
+            },
             Road::Subgroup => "19508428800 positions".into(),
             Road::DoubleCosets(quotient) => format!("{} double cosets", quotient.len()),
             Road::Classes(plan) => format!("{} rows of bits", plan.rows()),
@@ -72,11 +80,16 @@ impl Plan {
     /// The road in words.
     pub fn description(&self) -> String {
         match &self.road {
-            Road::Cosets(CornerPart::Twists) => {
-                "rows of 2048 edge flips: 168 twist classes x 495 slice placements".into()
-            }
-            Road::Cosets(CornerPart::TwistsAndLayer) => {
-                "rows of 2048 edge flips: 9930 corner classes x 495 slice placements".into()
+            Road::Cosets(part) | Road::FoldedCosets(part) => {
+                let classes = match part {
+                    CornerPart::Twists => "168 twist classes",
+                    CornerPart::TwistsAndLayer => "9930 corner classes",
+                };
+                let folded = match &self.road {
+                    Road::FoldedCosets(_) => ", counted up to 16 symmetries",
+                    _ => "",
+                };
+                format!("rows of 2048 edge flips: {classes} x 495 slice placements{folded}")
             }
             Road::Subgroup => {
                 "rows of 40320 edge orders x 12 slice orders: 2768 corner classes".into()
@@ -106,8 +119,10 @@ impl Plan {
     /// 2026 (docs/results.md); `None` where it cannot be told beforehand.
     pub fn seconds(&self, question: &Question) -> Option<f64> {
         match &self.road {
-            Road::Cosets(CornerPart::Twists) => Some(0.5),
-            Road::Cosets(CornerPart::TwistsAndLayer) => Some(33.0),
+            Road::Cosets(part) | Road::FoldedCosets(part) => match part {
+                CornerPart::Twists => Some(0.5),
+                CornerPart::TwistsAndLayer => Some(33.0),
+            },
             Road::Subgroup => Some(6.5),
             Road::Classes(plan) => Some(plan.seconds()),
             Road::DoubleCosets(quotient) => Some(f64::from(quotient.len()) * 2.2e-6),
@@ -153,6 +168,10 @@ impl Plan {
             Road::Cosets(part) => {
                 let space = CubeCosets::new(question.puzzle().metric(), *part);
                 rows(&space, question, depth_max, observer, |row, bit| space.position(row, bit))
+            }
+            Road::FoldedCosets(part) => {
+                let space = CubeCosets::new(question.puzzle().metric(), *part);
+                folded_cosets(&space, question, depth_max, observer)
             }
             Road::Subgroup => {
                 let space = CubeSubgroup::new();
@@ -203,6 +222,31 @@ fn rows<S: RowSpace>(
         weighted: None,
         sized: true,
         names: [unit(question), ""],
+    }
+}
+
+/// Cosets of the cube up to the symmetries that keep the axis. Counting them takes next to no time
+/// beside the search by rows.
+fn folded_cosets(
+    space: &CubeCosets,
+    question: &Question,
+    depth_max: u32,
+    observer: &dyn Observer,
+) -> Found {
+    let folding = Folding::new(space);
+    let mut layers = vec![1];
+    let found = crate::rows::explore_with(space, depth_max, observer, |_, before, after| {
+        layers.push(folding.orbits(before, after));
+    });
+    // A state that is symmetric to another of its class of corners comes after it.
+    let first = found.last.iter().filter(|&&(row, bit)| space.is_first(row, bit, &folding));
+    Found {
+        antipodes: first.map(|&(row, bit)| space.position(row, bit)).take(ANTIPODES_MAX).collect(),
+        end: End::of(found.complete, found.counts.len(), depth_max),
+        layers,
+        weighted: Some(found.counts),
+        sized: true,
+        names: ["up to symmetry", unit(question)],
     }
 }
 

@@ -15,8 +15,10 @@ pub(super) mod corners;
 mod edges;
 pub(super) mod frame;
 mod gather;
+mod orbits;
 mod places;
 mod sets;
+pub(crate) mod table;
 
 use cosette_puzzle::{Metric, MoveId, Perm, Position, Puzzle};
 
@@ -24,6 +26,7 @@ pub use corners::CornerPart;
 use corners::Corners;
 use edges::Edges;
 use frame::{Frame, SYMMETRIES};
+pub use orbits::Folding;
 pub use places::EdgePart;
 
 /// Placements of the slice edges where their order is not told apart.

@@ -76,6 +76,11 @@ impl<const BITS: u32> Cells<BITS> {
         &self.words
     }
 
+    /// The words, for writing in bulk.
+    pub(crate) fn words_mut(&mut self) -> &mut [AtomicU64] {
+        &mut self.words
+    }
+
     fn place(index: u64) -> (usize, u32) {
         ((index / Self::PER_WORD) as usize, (index % Self::PER_WORD) as u32 * BITS)
     }

@@ -1,11 +1,12 @@
 //! What is to be laid out, and what it takes, before anything large is made.
 
-use cosette_puzzle::{MoveId, Perm, Puzzle, StabilizerChain, Symmetries, factorial};
+use cosette_puzzle::{MoveId, Perm, Puzzle, StabilizerChain, factorial};
 
 use super::choice::choose;
 use super::code::Four;
 use super::masks::Ranks;
-use super::{PIECES_MAX, Renaming, SlotMove, slot_perm};
+use super::{PIECES_MAX, Renaming, SlotMove};
+use crate::symmetries::{self, slot_perm};
 
 /// The most sets of slots: a table of them is made.
 const PATTERNS_MAX: u64 = 1 << 28;
@@ -55,8 +56,7 @@ impl Plan {
         if slot_names.len() < labelled.len() + 2 || !reaches_all(&perms, slot_names.len()) {
             return None;
         }
-        let kept = |by: &Perm| permutes(by, &labelled) && permutes_moves(by, &perms);
-        let symmetries: Vec<Perm> = symmetries(puzzle).into_iter().filter(kept).collect();
+        let symmetries = symmetries::of_question(puzzle, &labelled, &perms);
         let choice = choose(&labelled, &symmetries);
         let fixed = choice.symmetries.iter().map(|by| sets_kept(by, &slot_names, labelled.len()));
         let rows = fixed.sum::<u64>() / choice.symmetries.len() as u64;
@@ -139,27 +139,6 @@ impl Plan {
         let a_level = self.rows as f64 * self.moves.len() as f64 * SECONDS_A_ROW;
         HEAVY_LEVELS * a_level * self.row_bits() as f64 / 362_880.0
     }
-}
-
-/// The slot permutations of all symmetries of the puzzle.
-fn symmetries(puzzle: &Puzzle) -> Vec<Perm> {
-    let shape = puzzle.shape();
-    let perm = |symmetry: &cosette_puzzle::Symmetry| {
-        let images = (0..shape.slots()).map(|slot| symmetry.slot(slot, shape) as u16);
-        Perm::new(images.collect()).expect("symmetries permute the slots")
-    };
-    Symmetries::of(puzzle).elements().iter().map(perm).collect()
-}
-
-/// Whether a symmetry permutes these pieces.
-fn permutes(by: &Perm, pieces: &[u16]) -> bool {
-    pieces.iter().all(|&piece| pieces.contains(&by[piece as usize]))
-}
-
-/// Whether it makes allowed moves of allowed moves.
-fn permutes_moves(by: &Perm, moves: &[Perm]) -> bool {
-    let image = |m: &Perm| by.compose(m).compose(&by.inverse());
-    moves.iter().all(|m| moves.contains(&image(m)))
 }
 
 /// Whether the moves make all permutations of the slots that they move, or all even ones.

@@ -49,6 +49,24 @@ impl Bits {
         self.words().iter().map(ones).sum()
     }
 
+    /// Its words as plain numbers.
+    pub(super) fn plain_words(&self) -> impl Iterator<Item = u64> + '_ {
+        self.words().iter().map(|word| word.load(Ordering::Relaxed))
+    }
+
+    /// The member that so many others precede. Panics if there are not so many.
+    pub(super) fn nth(&self, mut rank: u64) -> u64 {
+        for (word, at) in self.plain_words().zip(0u64..) {
+            let ones = u64::from(word.count_ones());
+            if rank < ones {
+                let left = (0..rank).fold(word, |left, _| left & (left - 1));
+                return 64 * at + u64::from(left.trailing_zeros());
+            }
+            rank -= ones;
+        }
+        panic!("the set has fewer members");
+    }
+
     /// Whether a number is in the set.
     #[inline(always)]
     pub(super) fn has(&self, number: u64) -> bool {
@@ -141,7 +159,9 @@ mod tests {
             let expected: Vec<u64> = (start..end).filter(|&n| !inside(n)).collect();
             assert_eq!(bits.missing(start..end).collect::<Vec<_>>(), expected);
         }
-        assert_eq!(bits.count(), (0..300).filter(|&n| inside(n)).count() as u64);
+        let members: Vec<u64> = (0..300).filter(|&n| inside(n)).collect();
+        assert_eq!(bits.count(), members.len() as u64);
+        assert!((0..bits.count()).map(|rank| bits.nth(rank)).eq(members));
         bits.put(2, &[(255u64 | 1 << 56).to_le()]);
         assert_eq!(bits.members(128..192).collect::<Vec<_>>()[7..], [135, 184]);
         bits.clear(130);

@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use super::chunk::{Stored, sync_folder};
 use super::error::ExternalError;
+use super::evidence::Evidence;
 use super::subject::Subject;
 
 /// Of the files that are read and written here.
@@ -42,7 +43,7 @@ pub(super) struct Chunk {
 }
 
 /// How far a search has come.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Checkpoint {
     version: u32,
@@ -54,10 +55,13 @@ pub(super) struct Checkpoint {
     /// So many chunks of the layer under way are done.
     pub(super) done: usize,
     pub(super) chunks: Vec<Chunk>,
+    /// What speaks for the layers, where it is gathered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) evidence: Option<Evidence>,
 }
 
 /// What was found.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Outcome {
     version: u32,
@@ -65,12 +69,15 @@ pub(super) struct Outcome {
     pub(super) layers: Vec<u64>,
     pub(super) complete: bool,
     pub(super) last: Vec<u64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) evidence: Option<Evidence>,
 }
 
 impl Outcome {
-    pub(super) fn new(subject: &Subject, layers: &[u64], complete: bool, last: &[u64]) -> Outcome {
-        let (layers, last) = (layers.to_vec(), last.to_vec());
-        Outcome { version: VERSION, subject: subject.clone(), layers, complete, last }
+    /// What is known, with the first classes of the last layer.
+    pub(super) fn new(checkpoint: &Checkpoint, complete: bool, last: Vec<u64>) -> Outcome {
+        let Checkpoint { subject, layers, evidence, .. } = checkpoint.clone();
+        Outcome { version: VERSION, subject, layers, complete, last, evidence }
     }
 }
 
@@ -79,7 +86,7 @@ impl Checkpoint {
     pub(super) fn new(subject: &Subject, chunk: u64, chunks: usize) -> Checkpoint {
         let chunks = vec![Chunk::default(); chunks];
         let (subject, layers) = (subject.clone(), Vec::new());
-        Checkpoint { version: VERSION, subject, chunk, layers, done: 0, chunks }
+        Checkpoint { version: VERSION, subject, chunk, layers, done: 0, chunks, evidence: None }
     }
 
     /// The numbers of a chunk.
@@ -108,6 +115,7 @@ impl Checkpoint {
             && self.chunks.len() as u64 == self.subject.states.div_ceil(self.chunk)
             && self.done <= self.chunks.len()
             && !self.layers.is_empty()
+            && self.evidence.as_ref().is_none_or(|evidence| evidence.fits(&self.layers))
             && self.files().all(|(_, stored)| is_set(&stored.file))
     }
 }
@@ -146,7 +154,9 @@ impl Kept for Outcome {
         &self.subject
     }
     fn is_sound(&self) -> bool {
-        !self.layers.is_empty() && self.last.iter().all(|&number| number < self.subject.states)
+        !self.layers.is_empty()
+            && self.evidence.as_ref().is_none_or(|evidence| evidence.fits(&self.layers))
+            && self.last.iter().all(|&number| number < self.subject.states)
     }
 }
 

@@ -48,6 +48,20 @@ pub enum ExternalError {
         /// How far it went.
         depth: usize,
     },
+    /// A certificate is wanted of a search that gathered nothing for one.
+    #[error("the search in {} was begun without the evidence that a certificate needs", .0.display())]
+    Unaudited(PathBuf),
+    /// The rules of the puzzle and a level do not agree: memory, disk or program are at fault.
+    #[error(
+        "the audit of level {depth} failed: by the rules of the puzzle, state {number} is not as \
+         it was stored"
+    )]
+    Audit {
+        /// The level.
+        depth: u32,
+        /// The number of the state.
+        number: u64,
+    },
     /// Another process works in the folder.
     #[error("{} is in use by another process", .0.display())]
     Locked(PathBuf),

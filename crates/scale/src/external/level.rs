@@ -16,6 +16,7 @@ use super::checkpoint::{CHECKPOINT, Checkpoint, save};
 use super::chunk::{self, load, sync_folder};
 use super::error::ExternalError;
 use super::pair::{Direction, Pair, Part, tasks};
+use super::rules::Rules;
 use super::sparse;
 use super::watch::Watch;
 use super::write::store_new;
@@ -35,6 +36,8 @@ pub(super) enum Ended {
 pub(super) struct Search<'a, D: Dense> {
     pub(super) space: &'a D,
     pub(super) strips: Option<Strips<'a>>,
+    /// What the numbers stand for, where evidence is gathered.
+    pub(super) rules: Option<&'a Rules<'a>>,
     pub(super) folder: &'a Path,
     pub(super) checkpoint: Checkpoint,
     /// The chunk of the known set that is looked at.
@@ -227,17 +230,22 @@ impl<D: Dense> Search<'_, D> {
 
     /// The layer under way becomes the last one.
     fn level_done(&mut self) -> Result<Ended, ExternalError> {
-        let chunks = &mut self.checkpoint.chunks;
+        let chunks = &self.checkpoint.chunks;
         let states: u64 = chunks.iter().flat_map(|chunk| &chunk.next).map(|next| next.states).sum();
-        self.checkpoint.done = 0;
         if states == 0 {
+            self.checkpoint.done = 0;
             return Ok(Ended::Empty);
         }
+        if let Some(rules) = self.rules {
+            let depth = self.checkpoint.layers.len() as u32;
+            self.checkpoint.evidence = Some(self.gather(rules, depth, states)?);
+        }
         let mut before = Vec::new();
-        for chunk in chunks {
+        for chunk in &mut self.checkpoint.chunks {
             before.extend(std::mem::replace(&mut chunk.layer, chunk.next.take()));
         }
         self.loaded = None;
+        self.checkpoint.done = 0;
         self.checkpoint.layers.push(states);
         save(self.folder, CHECKPOINT, &self.checkpoint)?;
         for stored in before {

@@ -44,7 +44,7 @@ pub fn run(question: &Question, args: &Explore, show: &mut Show) -> Result<(), F
     let allowed = resources::memory(&args.resources);
     resources::threads(&args.resources)?;
     let plan = Plan::of(question);
-    if let (Some(disk), None) = (&args.disk, &args.certificate)
+    if let Some(disk) = &args.disk
         && plan.as_ref().is_none_or(|plan| {
             let begun = args.resume && plan.folder(disk).exists();
             !begun && plan.memory(true) > allowed && on_disk::fits(question, allowed, disk)
@@ -162,8 +162,8 @@ fn no_rows(question: &Question) -> Failure {
         question.name()
     );
     Failure::new("quotient", message).hint(Some(
-        "certificates are of whole puzzles that permute their pieces freely, and of the places of \
-         eight or nine pieces, each on its own",
+        "without --disk DIR, certificates are of whole puzzles that permute their pieces freely, \
+         and of the places of eight or nine pieces, each on its own",
     ))
 }
 
@@ -270,7 +270,7 @@ fn describe(record: &Record) -> String {
 }
 
 /// Whether a certificate can be put there, found out before the work.
-fn check_writable(path: &Path) -> Result<(), Failure> {
+pub fn check_writable(path: &Path) -> Result<(), Failure> {
     let was_there = path.exists();
     let opened = fs::OpenOptions::new().append(true).create(true).open(path);
     opened.map_err(|error| not_written(path, &error))?;
@@ -281,7 +281,7 @@ fn check_writable(path: &Path) -> Result<(), Failure> {
 }
 
 /// Writes the certificate aside and renames it.
-fn write(path: &Path, certificate: &Certificate) -> Result<(), Failure> {
+pub fn write(path: &Path, certificate: &Certificate) -> Result<(), Failure> {
     let aside = path.with_extension("part");
     let written = fs::write(&aside, certificate.write()).and_then(|()| fs::rename(&aside, path));
     written.map_err(|error| not_written(path, &error))

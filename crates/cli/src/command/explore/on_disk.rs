@@ -7,10 +7,10 @@ use std::time::Instant;
 use cosette_engine::explore::{End, Found, Question, Space};
 use cosette_engine::quotient::{Dense, Labelling};
 use cosette_puzzle::Reach;
-use cosette_scale::external::{self, ExternalError, Job, Plan, Subject};
+use cosette_scale::external::{self, ExternalError, Job, Plan, Rules, Subject};
 use cosette_scale::{free_space, place};
 
-use super::{PlanRecord, describe, plan_text, record, title};
+use super::{PlanRecord, at_scale, describe, plan_text, record, title};
 use crate::args::Explore;
 use crate::failure::Failure;
 use crate::progress::{self, Progress};
@@ -32,6 +32,13 @@ pub fn run(
     if args.plan {
         let record = plan_record(question, &space, &plan, allowed);
         return show.answer(plan_text(&record), &record);
+    }
+    let rules = Rules::of(question, &space, args.seed, args.certificate.is_some());
+    if let Some(path) = &args.certificate {
+        at_scale::check_writable(path)?;
+        if rules.is_none() {
+            return Err(not_certified(question));
+        }
     }
     if let Some(path) = &args.plot {
         plot::check(path)?;
@@ -56,9 +63,14 @@ pub fn run(
     };
     let progress = Progress::new(show.is_quiet());
     let start = Instant::now();
-    let found = external::search(&space, &job, &progress);
+    let found = external::search_with(&space, &job, rules.as_ref(), &progress);
     progress.finish();
-    let found = translate(question, &space, &found.map_err(|error| failure(&error))?);
+    let found = found.map_err(|error| failure(&error))?;
+    if let (Some(path), Some(certificate)) = (&args.certificate, &found.certificate) {
+        at_scale::write(path, certificate)?;
+        show.note(format!("wrote {}; `cosette verify` checks it", path.display()))?;
+    }
+    let found = translate(question, &space, &found);
     let record = record(question, &found, start.elapsed().as_secs_f64(), bytes);
     show.answer(describe(&record, &found), &record)?;
     show.flush()?;
@@ -120,6 +132,12 @@ fn plan_record(question: &Question, space: &Labelling, plan: &Plan, memory: u64)
     }
 }
 
+fn not_certified(question: &Question) -> Failure {
+    let message = format!("{}, {}", question.puzzle().family(), question.name());
+    Failure::new("quotient", format!("{message}: a certificate of it cannot be written"))
+        .hint(Some("certificates are of pieces each on its own, with orientation"))
+}
+
 fn failure(error: &ExternalError) -> Failure {
     let hint = match error {
         ExternalError::Occupied(_) => "go on with --resume, or remove the folder to begin anew",
@@ -127,6 +145,10 @@ fn failure(error: &ExternalError) -> Failure {
         ExternalError::Memory { .. } => {
             let hint = Some("allow more with --memory");
             return Failure::no_answer("memory", error.to_string()).hint(hint);
+        }
+        ExternalError::Unaudited(_) => "remove the folder to begin anew",
+        ExternalError::Audit { .. } => {
+            "memory, disk or the program are at fault; the level before is kept"
         }
         _ => return Failure::new("disk", error.to_string()),
     };

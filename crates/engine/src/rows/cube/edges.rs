@@ -73,7 +73,7 @@ pub fn flip_index(flips: usize) -> usize {
 }
 
 /// What the map does to differences of indexes: the same for every placement.
-fn linear_part(map: impl Fn(usize, u16) -> (usize, u16)) -> Linear {
+pub fn linear_part(map: impl Fn(usize, u16) -> (usize, u16)) -> Linear {
     let columns = std::array::from_fn(|i| map(0, 1 << i).1 ^ map(0, 0).1);
     Linear::from_columns(&columns)
 }

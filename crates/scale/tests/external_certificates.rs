@@ -1,0 +1,194 @@
+//! Certificates of searches by chunks: the same to the byte however the space is cut, whoever works
+//! on it and wherever it was killed; accepted by the checker; and no error gets past the audit.
+
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::Mutex;
+
+use cosette_checker::{Budget, verify};
+use cosette_engine::explore::{Fold, Question, Space};
+use cosette_engine::observe::{Event, Observer, Silent};
+use cosette_engine::quotient::{Dense, Labelling, Phase};
+use cosette_puzzle::Family;
+use cosette_scale::external::{ExternalError, Found, Job, Plan, Rules, Subject, search_with};
+use tempfile::TempDir;
+
+fn question(name: &str, what: &str) -> Question {
+    let family: Family = name.parse().unwrap();
+    let puzzle = family.puzzle(family.default_metric());
+    let space = match (what, Phase::read(&puzzle, what)) {
+        ("whole", _) => Space::Whole,
+        (_, Ok(phase)) => Space::phase(&puzzle, phase),
+        (pieces, _) => Space::read(&puzzle, pieces).unwrap(),
+    };
+    Question::new(&puzzle, space)
+}
+
+fn new_folder() -> TempDir {
+    TempDir::new_in("/dev/shm").or_else(|_| TempDir::new()).unwrap()
+}
+
+fn job(question: &Question, space: &Labelling, chunks: u64, folder: &Path) -> Job {
+    Job {
+        folder: folder.into(),
+        resume: false,
+        depth_max: None,
+        plan: Plan::cut(space, space.len().div_ceil(chunks)),
+        subject: Subject::of(question.puzzle(), space),
+        keep: false,
+    }
+}
+
+/// The certificate of an undisturbed search, as it is written.
+fn certificate(question: &Question, chunks: u64, threads: usize) -> (Found, String) {
+    let space = question.labelling().unwrap();
+    let rules = Rules::of(question, &space, 3, true).unwrap();
+    let folder = new_folder();
+    let job = job(question, &space, chunks, folder.path());
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+    let found = pool.install(|| search_with(&space, &job, Some(&rules), &Silent)).unwrap();
+    let text = found.certificate.as_ref().unwrap().write();
+    (found, text)
+}
+
+/// Of a space with symmetries that keep some states, of oriented pieces, of one in which a piece
+/// decides what is legal, and of one whose every move is odd.
+const CASES: [(&str, &str); 6] = [
+    ("loopover-3x3", "whole"),
+    ("loopover-4x4", "AFB"),
+    ("loopover-4x4", "0111x0111-0011x0011"),
+    ("8-puzzle", "whole"),
+    ("cube", "URF UFL DR"),
+    ("loopover-2x4", "whole"),
+];
+
+#[test]
+fn they_are_accepted_and_depend_on_neither_chunks_nor_threads() {
+    for (name, what) in CASES {
+        let question = question(name, what);
+        let (found, text) = certificate(&question, 1, 1);
+        for (chunks, threads) in [(3, 5), (29, 2)] {
+            assert!(certificate(&question, chunks, threads).1 == text, "{name} {what}");
+        }
+        let certificate = found.certificate.unwrap();
+        assert_eq!(certificate.layers, found.layers);
+        let last = certificate.witnesses.last().unwrap();
+        assert!(last.depth + 1 >= certificate.radius, "{name} {what}");
+        assert!(!certificate.antipodes.listed.is_empty());
+        let report = verify(&certificate, &Budget::default(), &|_| {});
+        assert!(report.is_accepted(), "{name} {what}: {report:?}");
+    }
+}
+
+#[test]
+fn orbits_are_those_of_a_search_up_to_symmetry() {
+    let question = question("loopover-3x3", "whole");
+    let (found, _) = certificate(&question, 5, 2);
+    let folded = question.folded(Fold::Symmetry);
+    let known = folded.plan(1 << 30, None).unwrap().layers(&folded, u32::MAX, &Silent);
+    let orbits = found.certificate.unwrap().orbits;
+    assert!(orbits.iter().map(|&n| u128::from(n)).eq(known.layers));
+}
+
+/// Copies the folder at every event: what a kill at that moment would leave.
+struct Copier<'a>(&'a Path, Mutex<Vec<TempDir>>);
+
+impl Observer for Copier<'_> {
+    fn event(&self, _: &Event) -> ControlFlow<()> {
+        let copy = new_folder();
+        for entry in fs::read_dir(self.0).unwrap().flatten() {
+            fs::copy(entry.path(), copy.path().join(entry.file_name())).unwrap();
+        }
+        self.1.lock().unwrap().push(copy);
+        ControlFlow::Continue(())
+    }
+}
+
+#[test]
+fn killed_at_any_moment_it_ends_with_the_same_certificate() {
+    let question = question("loopover-3x3", "ABCDE");
+    let (_, whole) = certificate(&question, 1, 2);
+    let space = question.labelling().unwrap();
+    let rules = Rules::of(&question, &space, 3, true).unwrap();
+    let folder = new_folder();
+    let mut job = job(&question, &space, 4, folder.path());
+    let copier = Copier(folder.path(), Mutex::default());
+    search_with(&space, &job, Some(&rules), &copier).unwrap();
+    let copies = copier.1.into_inner().unwrap();
+    assert!(copies.len() > 20);
+    job.resume = true;
+    for copy in &copies {
+        job.folder = copy.path().into();
+        let found = search_with(&space, &job, Some(&rules), &Silent).unwrap();
+        assert!(found.certificate.unwrap().write() == whole);
+        // What is over can be asked for again.
+        let found = search_with(&space, &job, Some(&rules), &Silent).unwrap();
+        assert!(found.certificate.unwrap().write() == whole);
+    }
+}
+
+/// A space with a fault: one move of one class in a thousand leads to the class itself.
+struct Faulty<'a>(&'a Labelling);
+
+impl Dense for Faulty<'_> {
+    type State = (u64, <Labelling as Dense>::State);
+
+    fn len(&self) -> u64 {
+        self.0.len()
+    }
+    fn solved(&self) -> u64 {
+        self.0.solved()
+    }
+    fn moves(&self) -> usize {
+        self.0.moves()
+    }
+    fn unpack(&self, index: u64) -> Self::State {
+        (index, self.0.unpack(index))
+    }
+    fn neighbour(&self, (index, state): &Self::State, m: usize) -> u64 {
+        let neighbour = self.0.neighbour(state, m);
+        if (index ^ neighbour) % 1000 == 77 { *index } else { neighbour }
+    }
+}
+
+#[test]
+fn an_error_of_the_search_is_found() {
+    let question = question("loopover-3x3", "whole");
+    let space = question.labelling().unwrap();
+    let rules = Rules::of(&question, &space, 3, false).unwrap();
+    let folder = new_folder();
+    let job = job(&question, &space, 4, folder.path());
+    let error = search_with(&Faulty(&space), &job, Some(&rules), &Silent).unwrap_err();
+    assert!(matches!(error, ExternalError::Audit { .. }), "{error}");
+}
+
+#[test]
+fn a_search_begun_without_evidence_goes_on_but_gives_no_certificate() {
+    let question = question("loopover-3x3", "ABCD");
+    let space = question.labelling().unwrap();
+    let folder = new_folder();
+    let mut job = job(&question, &space, 2, folder.path());
+    job.depth_max = Some(2);
+    job.keep = true;
+    search_with(&space, &job, None, &Silent).unwrap();
+    job.resume = true;
+    job.depth_max = None;
+    let wanted = Rules::of(&question, &space, 3, true).unwrap();
+    let refused = search_with(&space, &job, Some(&wanted), &Silent).unwrap_err();
+    assert!(matches!(refused, ExternalError::Unaudited(_)), "{refused}");
+    let rules = Rules::of(&question, &space, 3, false).unwrap();
+    let found = search_with(&space, &job, Some(&rules), &Silent).unwrap();
+    assert!(found.complete && found.certificate.is_none());
+    let refused = search_with(&space, &job, Some(&wanted), &Silent).unwrap_err();
+    assert!(matches!(refused, ExternalError::Unaudited(_)), "{refused}");
+}
+
+#[test]
+fn pieces_that_are_not_told_apart_have_no_certificate() {
+    for (name, what) in [("loopover-4x4", "A{BCD}"), ("cube", "{URF}")] {
+        let question = question(name, what);
+        let space = question.labelling().unwrap();
+        assert!(Rules::of(&question, &space, 1, true).is_none(), "{what}");
+    }
+}
