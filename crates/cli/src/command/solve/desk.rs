@@ -253,6 +253,8 @@ impl<'a> Desk<'a> {
         let means = Means { memory, tables: self.store, observer: &building };
         let build = match self.many.is_none() && self.is_left_to_us() {
             true => engine::assured,
+            // What --anyway allows is not kept from states without a solution.
+            false if self.args.anyway => engine::unguarded,
             false => engine::build,
         };
         let args = self.args;
