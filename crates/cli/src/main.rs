@@ -12,11 +12,13 @@ mod failure;
 mod input;
 mod lab;
 mod lines;
+mod output;
 mod plot;
 mod progress;
 mod request;
 mod resources;
 mod show;
+mod signals;
 mod solvability;
 mod trace;
 mod values;
@@ -28,6 +30,7 @@ use args::Args;
 use show::Show;
 
 fn main() -> ExitCode {
+    signals::survive_file_limits();
     match Args::read() {
         Ok(args) => {
             let mut show = Show::new(args.output.json, args.output.quiet);

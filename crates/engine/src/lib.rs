@@ -36,3 +36,4 @@ pub mod sparse;
 pub mod table;
 pub mod tiles;
 pub mod two_phase;
+pub mod whole_file;

@@ -6,6 +6,7 @@ mod check;
 mod conventions;
 mod explain;
 mod explore;
+mod files;
 mod generated;
 mod heuristic;
 mod invalid;

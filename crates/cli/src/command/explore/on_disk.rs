@@ -1,7 +1,7 @@
 //! `cosette explore … --disk DIR` where there are no rows of bits: a search on disk of any space
 //! whose classes can be numbered.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use cosette_engine::explore::{End, Found, Question, Space};
@@ -27,7 +27,7 @@ pub fn run(
 ) -> Result<(), Failure> {
     let allowed = resources::memory(&args.resources);
     let space = question.labelling().map_err(|error| super::too_large(&error))?;
-    let folder = place(question.puzzle(), &format!("{} chunks", question.name()), disk);
+    let folder = folder(question, disk);
     let plan = Plan::of(&space, allowed, free_space(disk)).map_err(|e| failure(&e))?;
     if args.plan {
         let record = plan_record(question, &space, &plan, allowed);
@@ -45,6 +45,9 @@ pub fn run(
         show_size(plan.disk),
         folder.display()
     ))?;
+    if args.resume && !external::is_begun(&folder) {
+        show.note(super::nothing_to_resume(&folder))?;
+    }
     let job = Job {
         folder,
         resume: args.resume,
@@ -60,17 +63,27 @@ pub fn run(
     progress.finish();
     let found = translate(question, &space, &found.map_err(|error| failure(&error))?);
     let record = record(question, &found, start.elapsed().as_secs_f64(), bytes);
+    let drawn = args.plot.as_deref().map_or(Ok(()), |path| {
+        plot::layers(path, &title(&record, &found), found.names[0], &record.layers)
+    });
     show.answer(describe(&record, &found), &record)?;
     show.flush()?;
-    if let Some(path) = &args.plot {
-        plot::layers(path, &title(&record, &found), found.names[0], &record.layers)?;
-    }
+    drawn?;
     match found.end {
         End::Stopped => {
             Err(Failure::interrupted().hint(Some("the same command with --resume goes on")))
         }
         End::Complete | End::Depth | End::Memory => Ok(()),
     }
+}
+
+fn folder(question: &Question, disk: &Path) -> PathBuf {
+    place(question.puzzle(), &format!("{} chunks", question.name()), disk)
+}
+
+/// Whether such a search is there to be resumed.
+pub fn is_begun(question: &Question, disk: &Path) -> bool {
+    external::is_begun(&folder(question, disk))
 }
 
 /// Whether it could be done.
@@ -123,7 +136,6 @@ fn plan_record(question: &Question, space: &Labelling, plan: &Plan, memory: u64)
 fn failure(error: &ExternalError) -> Failure {
     let hint = match error {
         ExternalError::Occupied(_) => "go on with --resume, or remove the folder to begin anew",
-        ExternalError::Nothing(_) => "leave out --resume to begin",
         _ => return Failure::new("disk", error.to_string()),
     };
     Failure::new("disk", error.to_string()).hint(Some(hint))
