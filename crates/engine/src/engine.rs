@@ -5,6 +5,7 @@
 //! below is generic and compiled for the choice made.
 
 mod assured;
+mod at_once;
 mod deepening;
 mod method;
 mod prove;
@@ -24,6 +25,7 @@ use crate::observe::Observer;
 use crate::search::{Step, Ties};
 
 pub use assured::assured;
+pub use at_once::at_once;
 pub use deepening::Deepening;
 pub use method::{Method, Weight};
 pub use rounds::{Round, Rounds, Wanted};

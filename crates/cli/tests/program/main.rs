@@ -14,6 +14,7 @@ mod lab;
 mod portable;
 mod refusals;
 mod scramble;
+mod signals;
 mod solve;
 mod solve_batch;
 mod solve_cube;
