@@ -45,7 +45,7 @@ pub struct Record<'a> {
 pub const NO_ANSWER: u8 = 1;
 /// Bad input or a rejected certificate.
 pub const BAD_INPUT: u8 = 2;
-/// What a shell reports of a program stopped by Ctrl-C: 128 + SIGINT.
+/// What a shell reports of a program stopped by Ctrl-C: 128 + SIGINT. SIGTERM is answered likewise.
 pub const INTERRUPTED: u8 = 130;
 /// What a shell reports of a program that writes to a closed pipe: 128 + SIGPIPE.
 pub const BROKEN_PIPE: u8 = 141;
@@ -55,7 +55,7 @@ pub const EXIT_CODES: [(u8, &str); 5] = [
     (0, "done"),
     (NO_ANSWER, "no complete answer within the limits given, or a failed check"),
     (BAD_INPUT, "bad input, or a rejected certificate"),
-    (INTERRUPTED, "interrupted"),
+    (INTERRUPTED, "interrupted by Ctrl-C or SIGTERM"),
     (BROKEN_PIPE, "output pipe closed"),
 ];
 

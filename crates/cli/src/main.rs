@@ -12,12 +12,14 @@ mod failure;
 mod input;
 mod lab;
 mod lines;
+mod output;
 mod plot;
 mod progress;
 mod request;
 mod resources;
 mod rows;
 mod show;
+mod signals;
 mod solvability;
 mod trace;
 mod values;
@@ -34,6 +36,7 @@ static ALLOCATOR: OrExit = OrExit;
 
 fn main() -> ExitCode {
     cosette_memory::share_arena_if_limited();
+    signals::survive_file_limits();
     match Args::read() {
         Ok(args) => {
             if args.output.json {

@@ -3,12 +3,12 @@
 //! Counts run over many powers of ten, so the scale is logarithmic; every bar carries its count, so
 //! nothing has to be read off the axis.
 
-use std::fs::OpenOptions;
 use std::path::Path;
 
 use plotters::prelude::*;
 
 use crate::failure::Failure;
+use crate::output;
 
 const WIDTH: u32 = 960;
 const HEIGHT: u32 = 540;
@@ -19,20 +19,18 @@ const FAINT: RGBColor = RGBColor(0xdd, 0xdd, 0xdd);
 /// The most characters of a title that fit the width.
 const TITLE_MAX: usize = 88;
 
+/// A picture in SVG, or why there is none.
+pub type Drawn = Result<String, Box<dyn std::error::Error>>;
+
 /// Whether a picture can be put there, found out before the work: refuses other kinds of files and
 /// places that cannot be written. What is there already stays as it is.
 pub fn check(path: &Path) -> Result<(), Failure> {
     let is_svg = path.extension().is_some_and(|e| e.eq_ignore_ascii_case("svg"));
-    if !is_svg {
+    if !is_svg && !output::is_descriptor(path) {
         let message = format!("{}: pictures are SVG files", path.display());
         return Err(Failure::new("usage", message).hint(Some("name a file that ends in .svg")));
     }
-    let was_there = path.exists();
-    OpenOptions::new().append(true).create(true).open(path).map_err(|e| failure(path, &e))?;
-    if !was_there {
-        std::fs::remove_file(path).map_err(|e| failure(path, &e))?;
-    }
-    Ok(())
+    output::check(path)
 }
 
 /// Draws how many of what is at each distance, under two lines of title.
@@ -42,11 +40,14 @@ pub fn layers(
     unit: &str,
     layers: &[u128],
 ) -> Result<(), Failure> {
-    draw(path, title, unit, layers).map_err(|error| failure(path, &*error))
+    write(path, draw(title, unit, layers))
 }
 
-fn failure(path: &Path, error: &dyn std::error::Error) -> Failure {
-    Failure::new("output", format!("{} cannot be drawn: {error}", path.display()))
+/// Writes a picture, if it could be drawn.
+pub fn write(path: &Path, drawn: Drawn) -> Result<(), Failure> {
+    let failure =
+        |error| Failure::new("plot", format!("{} cannot be drawn: {error}", path.display()));
+    output::write(path, drawn.map_err(failure)?.as_bytes())
 }
 
 /// The beginning and the end of what is too long.
@@ -61,12 +62,7 @@ pub fn shortened(text: &str) -> String {
     format!("{}…{}", part(&chars[..start]), part(&chars[chars.len() - end..]))
 }
 
-fn draw(
-    path: &Path,
-    title: &[String; 2],
-    unit: &str,
-    layers: &[u128],
-) -> Result<(), Box<dyn std::error::Error>> {
+fn draw(title: &[String; 2], unit: &str, layers: &[u128]) -> Drawn {
     let mut svg = String::new();
     {
         let area = SVGBackend::with_string(&mut svg, (WIDTH, HEIGHT)).into_drawing_area();
@@ -113,8 +109,7 @@ fn draw(
         chart.draw_series(labels)?;
         area.present()?;
     }
-    std::fs::write(path, svg)?;
-    Ok(())
+    Ok(svg)
 }
 
 /// Digits for exponents.

@@ -6,7 +6,6 @@ mod search;
 use std::io::IsTerminal;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use cosette_engine::observe::{Event, Observer};
@@ -14,27 +13,9 @@ use cosette_engine::table::store::News;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::show;
+pub use crate::signals::{catch_interrupts, interrupted};
 use crate::values::show_size;
 pub use search::SearchProgress;
-
-/// Set by Ctrl-C. There is one keyboard, so there is one flag.
-static INTERRUPTED: AtomicBool = AtomicBool::new(false);
-
-/// Listens for Ctrl-C from now on. A second Ctrl-C ends the program at once.
-pub fn catch_interrupts() {
-    let caught = ctrlc::set_handler(|| {
-        if INTERRUPTED.swap(true, Ordering::Relaxed) {
-            std::process::exit(i32::from(crate::failure::INTERRUPTED));
-        }
-    });
-    // Without a handler Ctrl-C still ends the program, only less politely.
-    drop(caught);
-}
-
-/// Whether Ctrl-C was pressed.
-pub fn interrupted() -> bool {
-    INTERRUPTED.load(Ordering::Relaxed)
-}
 
 /// Off a terminal a line comes so often, and none before; the environment may say otherwise.
 const SECONDS_A_LINE: u64 = 30;
@@ -126,9 +107,9 @@ impl Progress {
         let now = Instant::now();
         if self.lines && now - told.line >= self.a_line {
             told.line = now;
-            eprintln!("{}", line());
+            show::line(line());
         } else if whole_level && !self.bar.is_hidden() {
-            self.bar.suspend(|| eprintln!("{}", line()));
+            self.bar.suspend(|| show::line(line()));
         }
     }
 

@@ -134,6 +134,11 @@ pub fn remark(text: impl Display) {
     say("note", "36", text);
 }
 
+/// Writes a line of progress to standard error; if it is closed, nobody misses it.
+pub fn line(text: impl Display) {
+    let _ = writeln!(io::stderr(), "{text}");
+}
+
 /// Writes to standard error, in colour if somebody is looking; if it is closed nobody is.
 fn say(word: &str, colour: &str, text: impl Display) {
     let mut err = io::stderr().lock();

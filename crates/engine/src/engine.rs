@@ -5,6 +5,7 @@
 //! below is generic and compiled for the choice made.
 
 mod assured;
+mod at_once;
 mod deepening;
 mod guard;
 mod method;
@@ -26,6 +27,7 @@ use crate::search::{Step, Ties};
 use guard::Guard;
 
 pub use assured::assured;
+pub use at_once::at_once;
 pub use deepening::Deepening;
 pub use method::{Method, Weight};
 pub use rounds::{Round, Rounds, Wanted};

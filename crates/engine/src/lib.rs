@@ -72,5 +72,6 @@ pub mod sparse;
 pub mod table;
 pub mod tiles;
 pub mod two_phase;
+pub mod whole_file;
 
 pub use cosette_memory as memory;

@@ -6,7 +6,7 @@
 //! program write from its own memory (`O_DIRECT`), if buffers, offsets and lengths are multiples of
 //! a page. Where a file system cannot do that, files are opened as usual.
 
-use std::fs::{File, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::Path;
 
@@ -46,14 +46,16 @@ impl Buffer {
 pub struct DirectFile(File);
 
 impl DirectFile {
-    /// A new file, in place of one that is there.
+    /// A new file, in place of one that is there. Names are predictable, so what is there is
+    /// removed and not opened: it may be a link.
     pub fn create(path: &Path) -> io::Result<DirectFile> {
-        open(path, OpenOptions::new().read(true).write(true).create(true).truncate(true))
+        remove(path)?;
+        open(path, OpenOptions::new().read(true).write(true).create_new(true), true)
     }
 
     /// A file that is there.
     pub fn open(path: &Path) -> io::Result<DirectFile> {
-        open(path, OpenOptions::new().read(true))
+        open(path, OpenOptions::new().read(true), false)
     }
 
     /// Writes the first words of a buffer, and zeros up to the end of the page.
@@ -75,20 +77,23 @@ impl DirectFile {
     }
 }
 
-/// Makes sure that the names in a folder are on disk.
-pub fn sync_folder(path: &Path) -> io::Result<()> {
-    #[cfg(unix)]
-    File::open(path)?.sync_all()?;
-    #[cfg(not(unix))]
-    let _ = path;
-    Ok(())
+/// Removes a file, if there is one.
+pub fn remove(path: &Path) -> io::Result<()> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
 }
 
 #[cfg(target_os = "linux")]
-fn open(path: &Path, options: &mut OpenOptions) -> io::Result<DirectFile> {
+fn open(path: &Path, options: &mut OpenOptions, is_new: bool) -> io::Result<DirectFile> {
     use std::os::unix::fs::OpenOptionsExt;
     match options.custom_flags(libc::O_DIRECT).open(path) {
         Err(error) if error.raw_os_error() == Some(libc::EINVAL) => {
+            // A new file may have been created before the file system refused the flag.
+            if is_new {
+                remove(path)?;
+            }
             options.custom_flags(0).open(path).map(DirectFile)
         }
         opened => opened.map(DirectFile),
@@ -96,7 +101,7 @@ fn open(path: &Path, options: &mut OpenOptions) -> io::Result<DirectFile> {
 }
 
 #[cfg(not(target_os = "linux"))]
-fn open(path: &Path, options: &mut OpenOptions) -> io::Result<DirectFile> {
+fn open(path: &Path, options: &mut OpenOptions, _is_new: bool) -> io::Result<DirectFile> {
     options.open(path).map(DirectFile)
 }
 

@@ -54,15 +54,17 @@ mod subject;
 mod watch;
 mod write;
 
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::path::{Path, PathBuf};
 
 use cosette_checker::Certificate;
 use cosette_engine::memory;
 use cosette_engine::observe::{Event, Observer};
 use cosette_engine::quotient::{Dense, Labelling};
+use cosette_engine::whole_file;
 use cosette_puzzle::{Position, Reach};
 
+use crate::direct;
 use bits::Bits;
 use checkpoint::{CHECKPOINT, Checkpoint, Outcome, RESULT, load, remove_others, save};
 use chunk::Reader;
@@ -86,7 +88,7 @@ const LOCK: &str = "lock";
 pub struct Job {
     /// Where the files are.
     pub folder: PathBuf,
-    /// Take up what is there, instead of beginning in a folder without a search.
+    /// Take up what is there, if there is something.
     pub resume: bool,
     /// How far to go.
     pub depth_max: Option<u32>,
@@ -254,10 +256,18 @@ fn has_evidence(
     }
 }
 
+/// Whether a folder holds a search that has a checkpoint, or its result.
+pub fn is_begun(folder: &Path) -> bool {
+    [CHECKPOINT, RESULT].iter().any(|name| folder.join(name).exists())
+}
+
 /// Makes the folder ours.
 fn lock(folder: &Path) -> Result<File, ExternalError> {
     let path = folder.join(LOCK);
-    let file = File::create(&path).map_err(ExternalError::at(&path))?;
+    let mut options = OpenOptions::new();
+    // Whatever it is, it is not emptied.
+    let options = options.read(true).write(true).create(true).truncate(false);
+    let file = whole_file::open(&path, options).map_err(ExternalError::at(&path))?;
     match file.try_lock() {
         Ok(()) if is_at(&file, &path) => Ok(file),
         Ok(()) | Err(TryLockError::WouldBlock) => Err(ExternalError::Locked(folder.into())),
@@ -285,15 +295,16 @@ fn is_at(_: &File, _: &Path) -> bool {
 fn take_up(job: &Job) -> Result<Option<Checkpoint>, ExternalError> {
     let folder = &job.folder;
     if !job.resume {
-        if [CHECKPOINT, RESULT].iter().any(|name| folder.join(name).exists()) {
+        if is_begun(folder) {
             return Err(ExternalError::Occupied(folder.clone()));
         }
         remove_others(folder, None)?;
         return Ok(None);
     }
     let Some(checkpoint) = load::<Checkpoint>(folder, CHECKPOINT, &job.subject)? else {
-        let is_result = folder.join(RESULT).exists();
-        return if is_result { Ok(None) } else { Err(ExternalError::Nothing(folder.clone())) };
+        // It ended, or it was killed before its first checkpoint, or it has yet to begin.
+        remove_others(folder, None)?;
+        return Ok(None);
     };
     for (i, stored) in checkpoint.files() {
         let range = checkpoint.range(i);
@@ -346,12 +357,7 @@ fn last(folder: &Path, checkpoint: &Checkpoint) -> Result<Vec<u64>, ExternalErro
 /// Removes everything but the result.
 fn clear(folder: &Path) -> Result<(), ExternalError> {
     let path = folder.join(CHECKPOINT);
-    match fs::remove_file(&path) {
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-            return Err(ExternalError::at(&path)(error));
-        }
-        _ => {}
-    }
+    direct::remove(&path).map_err(ExternalError::at(&path))?;
     chunk::sync_folder(folder)?;
     remove_others(folder, None)
 }

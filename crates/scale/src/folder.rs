@@ -12,11 +12,12 @@
 //! complete level. The first line of `state.json` is the BLAKE3 of the rest, and the rest has that
 //! of the index, which has that of every chunk: nothing that was damaged is ever used.
 
-use std::fs::{self, File, TryLockError};
-use std::io::{self, Write};
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use cosette_checker::certificate::{AuditedLevel, Level, Witness};
+use cosette_engine::whole_file;
 use cosette_puzzle::Puzzle;
 use serde::{Deserialize, Serialize};
 
@@ -28,8 +29,6 @@ use crate::walk::Walker;
 /// The format of the folder.
 pub(crate) const FORMAT: &str = "cosette rows 1";
 const STATE: &str = "state.json";
-/// What the names of files begin with while they are written.
-const ASIDE: &str = ".aside-";
 
 /// What can go wrong with a folder.
 #[derive(Debug, thiserror::Error)]
@@ -53,9 +52,6 @@ pub enum FolderError {
         /// How far it is.
         levels: u32,
     },
-    /// There is nothing to go on with.
-    #[error("{} holds no search to resume", .0.display())]
-    Nothing(PathBuf),
     /// A file is not what was written.
     #[error("{} is damaged ({what})", path.display())]
     Damaged {
@@ -128,15 +124,14 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// Takes the folder, which is made if it is not there, unless there should be a search in it.
-    /// One that was killed before its first level has left the lock.
-    pub fn take(path: &Path, resume: bool) -> Result<Folder, FolderError> {
+    /// Takes the folder, which is made if it is not there.
+    pub fn take(path: &Path) -> Result<Folder, FolderError> {
         let lock_path = path.join("lock");
-        if resume && !lock_path.exists() {
-            return Err(FolderError::Nothing(path.into()));
-        }
         fs::create_dir_all(path).map_err(io_error(path))?;
-        let lock = File::create(&lock_path).map_err(io_error(&lock_path))?;
+        // Whatever it is, it is not emptied.
+        let mut options = OpenOptions::new();
+        let options = options.read(true).write(true).create(true).truncate(false);
+        let lock = whole_file::open(&lock_path, options).map_err(io_error(&lock_path))?;
         match lock.try_lock() {
             Ok(()) => Ok(Folder { path: path.into(), _lock: lock }),
             Err(TryLockError::WouldBlock) => Err(FolderError::Busy(path.into())),
@@ -175,7 +170,8 @@ impl Folder {
         }
         let json = serde_json::to_string(state).expect("numbers and names can be written");
         let text = format!("{}\n{json}", blake3::hash(json.as_bytes()).to_hex());
-        self.write_aside(&self.path.join(STATE), text.as_bytes())?;
+        let path = self.path.join(STATE);
+        whole_file::write(&path, text.as_bytes()).map_err(io_error(&path))?;
         self.clear(state)
     }
 
@@ -186,7 +182,7 @@ impl Folder {
         for path in files.filter_map(|file| Some(file.ok()?.path())).filter(|path| path.is_file()) {
             let name = path.file_name().and_then(|name| name.to_str()).unwrap_or("");
             let is_kept = kept.as_ref().is_some_and(|kept| name.starts_with(kept));
-            if name.starts_with(ASIDE) || name.starts_with("level-") && !is_kept {
+            if whole_file::is_aside(name) || name.starts_with("level-") && !is_kept {
                 fs::remove_file(&path).map_err(io_error(&path))?;
             }
         }
@@ -196,7 +192,8 @@ impl Folder {
     fn write_index(&self, depth: u32, made: &Made) -> Result<String, FolderError> {
         let mut bytes: Vec<u8> = bytemuck::cast_slice(&made.counts).to_vec();
         bytes.extend(made.digests.iter().flatten());
-        self.write_aside(&self.index_path(depth), &bytes)?;
+        let path = self.index_path(depth);
+        whole_file::write(&path, &bytes).map_err(io_error(&path))?;
         Ok(blake3::hash(&bytes).to_hex().to_string())
     }
 
@@ -219,13 +216,8 @@ impl Folder {
     /// A new file for the rows of a level, if there is room for it.
     pub fn create_rows(&self, depth: u32, needed: u64) -> Result<DirectFile, FolderError> {
         let path = self.rows_path(depth);
-        // What a killed search left behind is of no use.
-        match fs::remove_file(&path) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                return Err(io_error(&path)(error));
-            }
-            _ => {}
-        }
+        // What a killed search left behind is of no use, and its room is wanted.
+        direct::remove(&path).map_err(io_error(&path))?;
         let free = fs4::available_space(&self.path).map_err(io_error(&self.path))?;
         if free < needed {
             return Err(FolderError::Space { path: self.path.clone(), needed, free });
@@ -247,18 +239,11 @@ impl Folder {
     fn index_path(&self, depth: u32) -> PathBuf {
         self.path.join(format!("level-{depth:02}.index"))
     }
+}
 
-    fn write_aside(&self, path: &Path, bytes: &[u8]) -> Result<(), FolderError> {
-        let write = || -> io::Result<()> {
-            let mut aside = tempfile::Builder::new().prefix(ASIDE).tempfile_in(&self.path)?;
-            aside.write_all(bytes)?;
-            aside.as_file().sync_all()?;
-            aside.persist(path).map_err(|error| error.error)?;
-            // The new name is safe once the folder is.
-            direct::sync_folder(&self.path)
-        };
-        write().map_err(io_error(path))
-    }
+/// Whether a folder holds a search that has a checkpoint.
+pub fn is_begun(folder: &Path) -> bool {
+    folder.join(STATE).exists()
 }
 
 /// Whether the search of a folder is over: then telling what it found takes no memory.

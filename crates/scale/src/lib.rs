@@ -18,7 +18,7 @@ mod space;
 mod symmetries;
 mod walk;
 
-pub use folder::{FolderError, State, free_space, is_over, place};
+pub use folder::{FolderError, State, free_space, is_begun, is_over, place};
 pub use plan::{Answer, Options, Plan};
 pub use search::{Job, Outcome, ScaleError, search};
 pub use space::{Blocks, Subject};

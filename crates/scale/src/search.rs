@@ -36,7 +36,7 @@ pub struct Job<'a> {
     pub subject: &'a Subject,
     /// Where sets are kept; in memory only if there is none.
     pub folder: Option<&'a Path>,
-    /// Whether to go on with what is in the folder.
+    /// Whether to go on with what is in the folder, if there is something.
     pub resume: bool,
     /// The last distance wanted.
     pub depth_max: u32,
@@ -138,7 +138,7 @@ impl<'a, S: Blocks> Search<'a, S> {
         observer: &dyn Observer,
     ) -> Result<Result<Self, Box<State>>, ScaleError> {
         let subject = subject_text(space, job.subject);
-        let folder = job.folder.map(|path| Folder::take(path, job.resume)).transpose()?;
+        let folder = job.folder.map(|path| Folder::take(path)).transpose()?;
         let found = folder.as_ref().map(|f| f.state(&subject)).transpose()?.flatten();
         if let (Some(folder), Some(state)) = (&folder, &found) {
             if !job.resume {

@@ -11,7 +11,7 @@ use cosette_engine::observe::{Event, Observer, Silent};
 use cosette_engine::quotient::{Dense, Labelling, Phase, PieceClasses};
 use cosette_engine::table::fill::fill;
 use cosette_puzzle::{Family, MoveId, Puzzle, Reach};
-use cosette_scale::external::{ExternalError, Found, Job, Plan, Subject, search};
+use cosette_scale::external::{ExternalError, Found, Job, Plan, Subject, is_begun, search};
 use tempfile::TempDir;
 
 fn puzzle(name: &str) -> Puzzle {
@@ -251,7 +251,7 @@ fn killed_at_any_moment_it_is_taken_up_with_the_same_result() {
                 fs::write(copy.path().join(name), b"half").unwrap();
             }
         }
-        fs::write(copy.path().join("checkpoint.json.part"), b"{\"version\"").unwrap();
+        fs::write(copy.path().join(".aside-checkpoint"), b"{\"version\"").unwrap();
         assert_eq!(search(&space, &job, &Silent).unwrap(), whole, "copy {k}");
         assert_eq!(names(copy.path()), ["result.json"]);
     }
@@ -266,10 +266,11 @@ fn killed_before_the_first_and_after_the_last_checkpoint() {
     fs::write(folder.path().join("lock"), b"").unwrap();
     let mut job = job(&puzzle, &space, space.len().div_ceil(4), folder.path());
     job.resume = true;
-    assert!(matches!(search(&space, &job, &Silent), Err(ExternalError::Nothing(_))));
-    job.resume = false;
     job.keep = true;
+    assert!(!is_begun(folder.path()));
     assert_eq!(search(&space, &job, &Silent).unwrap(), whole);
+    assert!(is_begun(folder.path()));
+    job.resume = false;
     assert!(names(folder.path()).len() > 4, "the sets were kept");
     assert!(matches!(search(&space, &job, &Silent), Err(ExternalError::Occupied(_))));
     // The result is there and the sets are still to be removed.
@@ -367,7 +368,7 @@ fn a_folder_is_for_one_at_a_time() {
 #[test]
 fn an_error_of_the_disk_leaves_the_checkpoint() {
     let (puzzle, space, whole) = small();
-    for name in ["layer-2-1.bits", "known-5-0.bits", "checkpoint.json.part", "result.json.part"] {
+    for name in ["layer-2-1.bits", "known-5-0.bits", "result.json"] {
         let folder = new_folder();
         let mut job = job(&puzzle, &space, space.len().div_ceil(4), folder.path());
         search(&space, &job, &Stopper(AtomicI64::new(2))).unwrap();
@@ -382,6 +383,25 @@ fn an_error_of_the_disk_leaves_the_checkpoint() {
         fs::remove_dir(&obstacle.path).unwrap();
         assert_eq!(search(&space, &job, &Silent).unwrap(), whole, "{name}");
     }
+}
+
+/// Whoever may write to the folder could else choose which file is emptied or overwritten.
+#[cfg(unix)]
+#[test]
+fn links_in_the_folder_are_not_followed() {
+    let (puzzle, space, whole) = small();
+    let (folder, elsewhere) = (new_folder(), new_folder());
+    let victim = elsewhere.path().join("victim");
+    fs::write(&victim, "precious").unwrap();
+    let job = job(&puzzle, &space, space.len().div_ceil(4), folder.path());
+    let link = |name: &str| std::os::unix::fs::symlink(&victim, folder.path().join(name)).unwrap();
+    link("lock");
+    let error = search(&space, &job, &Silent).unwrap_err();
+    assert!(error.to_string().contains("symbolic link"), "{error}");
+    fs::remove_file(folder.path().join("lock")).unwrap();
+    ["layer-0-0.bits", "known-1-1.bits", ".aside-checkpoint", "result.json.part"].map(link);
+    assert_eq!(search(&space, &job, &Silent).unwrap(), whole);
+    assert_eq!(fs::read_to_string(&victim).unwrap(), "precious");
 }
 
 /// Puts something in the way as soon as the search is under way.

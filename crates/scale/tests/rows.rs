@@ -141,9 +141,6 @@ fn a_folder_belongs_to_one_search() {
     let other = plan("loopover-2x4", Metric::Mtm).run(&options(Some(path), true), &Silent);
     assert!(matches!(error(other), FolderError::Other(_)));
     let empty = tempfile::tempdir().unwrap();
-    let nothing =
-        plan("loopover-2x4", Metric::Stm).run(&options(Some(empty.path()), true), &Silent);
-    assert!(matches!(error(nothing), FolderError::Nothing(_)));
     let lock = std::fs::File::create(empty.path().join("lock")).unwrap();
     lock.try_lock().unwrap();
     let busy = plan("loopover-2x4", Metric::Stm).run(&options(Some(empty.path()), false), &Silent);
@@ -215,4 +212,28 @@ fn a_search_killed_before_its_first_level_can_be_resumed() {
     plan.run(&limited, &Silent).unwrap();
     let answer = plan.run(&options(Some(folder.path()), true), &Silent).unwrap();
     assert_eq!(answer.outcome.end, End::Complete);
+    // Nor does a folder that is not there keep it from beginning.
+    let missing = folder.path().join("missing");
+    let answer = plan.run(&options(Some(&missing), true), &Silent).unwrap();
+    assert_eq!(answer.outcome.end, End::Complete);
+}
+
+/// Whoever may write to the folder could else choose which file is emptied or overwritten.
+#[cfg(unix)]
+#[test]
+fn links_in_the_folder_are_not_followed() {
+    let (folder, elsewhere) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let victim = elsewhere.path().join("victim");
+    std::fs::write(&victim, "precious").unwrap();
+    let plan = plan("loopover-2x4", Metric::Stm);
+    let run = || plan.run(&options(Some(folder.path()), false), &Silent);
+    let place = |name: &str| folder.path().join(name);
+    for name in ["lock", "state.json"] {
+        std::os::unix::fs::symlink(&victim, place(name)).unwrap();
+        assert!(run().is_err(), "{name}");
+        std::fs::remove_file(place(name)).unwrap();
+    }
+    std::os::unix::fs::symlink(&victim, place("level-01.rows")).unwrap();
+    assert_eq!(run().unwrap().outcome.end, End::Complete);
+    assert_eq!(std::fs::read_to_string(&victim).unwrap(), "precious");
 }

@@ -58,10 +58,15 @@ pub struct Explore {
     pub disk: Option<PathBuf>,
 
     /// With --disk: go on where a search was interrupted or killed
+    ///
+    /// Where there is nothing to resume, a new search begins.
     #[arg(long, requires = "disk")]
     pub resume: bool,
 
     /// Write down what was found and what speaks for it, for `cosette verify`
+    ///
+    /// Like every file that is named, it is written before the answer is printed, aside and
+    /// renamed; a symbolic link or a device in its place is refused.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     #[arg(conflicts_with_all = ["coset_of", "fold", "max_depth"])]
     pub certificate: Option<PathBuf>,

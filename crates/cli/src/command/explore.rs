@@ -4,6 +4,7 @@ mod at_scale;
 mod coset_of;
 mod on_disk;
 
+use std::path::Path;
 use std::time::Instant;
 
 use cosette_engine::explore::{Coset, End, Fold, Found, NoRoad, Plan, Question, Space};
@@ -103,11 +104,12 @@ pub fn run(args: &Explore, show: &mut Show) -> Result<(), Failure> {
     let found = plan.run_with(&question, args.max_depth.unwrap_or(u32::MAX), &means);
     progress.finish();
     let record = record(&question, &found, start.elapsed().as_secs_f64(), plan.bytes);
+    let drawn = args.plot.as_deref().map_or(Ok(()), |path| {
+        plot::layers(path, &title(&record, &found), found.names[0], &record.layers)
+    });
     show.answer(describe(&record, &found), &record)?;
     show.flush()?;
-    if let Some(path) = &args.plot {
-        plot::layers(path, &title(&record, &found), found.names[0], &record.layers)?;
-    }
+    drawn?;
     match found.end {
         End::Complete | End::Depth => Ok(()),
         End::Stopped => Err(Failure::interrupted()),
@@ -334,6 +336,11 @@ fn record(question: &Question, found: &Found, seconds: f64, bytes: u64) -> Recor
         bytes,
         at_scale: None,
     }
+}
+
+/// What is said where `--resume` finds nothing to go on with.
+fn nothing_to_resume(folder: &Path) -> String {
+    format!("{} holds no search to resume; starting a new one", folder.display())
 }
 
 /// What the picture shows.

@@ -55,6 +55,7 @@ pub fn run(args: &LabArgs, show: &mut Show) -> Result<(), Failure> {
     let means = Means { memory, tables: &store, observer: &building };
     let result = runner::run(&lab, &means, workers, &mut journal, &mut records, &bar);
     bar.finish();
+    let result = result.and(journal.sync());
     if let Err(failure) = &result
         && !failure.is_interrupted()
     {

@@ -1,14 +1,13 @@
 //! `cosette man`: the manual pages.
 
 use std::fs;
-use std::io;
-use std::path::Path;
 
 use clap::CommandFactory;
 use clap_mangen::Man as Page;
 
 use crate::args::{Args, Man};
 use crate::failure::Failure;
+use crate::output;
 use crate::show::Show;
 
 /// Prints the pages one after the other, or writes them into a folder.
@@ -16,10 +15,12 @@ pub fn run(args: &Man, show: &mut Show) -> Result<(), Failure> {
     let Some(folder) = &args.out else {
         return pages().iter().try_for_each(|(_, page)| show.file(page));
     };
-    fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error))?;
+    fs::create_dir_all(folder).map_err(|error| {
+        Failure::new("file", format!("{} cannot be written: {error}", folder.display()))
+    })?;
     for (name, page) in pages() {
         let path = folder.join(name);
-        fs::write(&path, page).map_err(|error| cannot_write(&path, &error))?;
+        output::write(&path, &page)?;
         show.note(format_args!("wrote {}", path.display()))?;
     }
     Ok(())
@@ -69,8 +70,4 @@ fn named_sections(page: &str) -> String {
         }
     }
     out
-}
-
-fn cannot_write(path: &Path, error: &io::Error) -> Failure {
-    Failure::new("file", format!("{} cannot be written: {error}", path.display()))
 }

@@ -12,6 +12,7 @@ use super::solve::method;
 use crate::args::{Format, Trace};
 use crate::command::heuristic::failure;
 use crate::failure::Failure;
+use crate::output;
 use crate::progress::{self, SearchProgress};
 use crate::request::Request;
 use crate::resources;
@@ -30,6 +31,9 @@ const KEPT_MAX: u64 = 2_000_000;
 /// Searches and draws.
 pub fn run(args: &Trace, show: &mut Show) -> Result<(), Failure> {
     let format = format(args, show.is_json())?;
+    if let Some(path) = args.out.as_deref().filter(|path| !is_stdout(path)) {
+        output::check(path)?;
+    }
     let request = Request::new(&args.puzzle, &args.notation)?;
     let (position, hold) = request.read_state(&request.one_state(&args.state)?)?;
     let plan = plan(args, &request.puzzle)?;
@@ -145,9 +149,7 @@ fn write(
     let Some(path) = args.out.as_deref().filter(|path| !is_stdout(path)) else {
         return show.file(text.as_bytes());
     };
-    std::fs::write(path, &text).map_err(|error| {
-        Failure::new("output", format!("{} cannot be written: {error}", path.display()))
-    })?;
+    output::write(path, text.as_bytes())?;
     if show.is_json() {
         let (format, bytes) = (format.name(), text.len());
         return show.answer("", &Written { file: path, format, bytes, facts: traced.facts() });

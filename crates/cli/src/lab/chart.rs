@@ -15,6 +15,7 @@ use super::experiment::PlotKind;
 use super::plan::Lab;
 use super::report::Report;
 use crate::failure::Failure;
+use crate::plot::{self, Drawn};
 
 const INK: RGBColor = RGBColor(0x22, 0x22, 0x22);
 const GREY: RGBColor = RGBColor(0x77, 0x77, 0x77);
@@ -34,8 +35,6 @@ const COLOURS: [RGBColor; 9] = [
     RGBColor(0x99, 0x99, 0x99),
 ];
 
-type Drawn = Result<String, Box<dyn std::error::Error>>;
-
 /// Draws what the experiment asks for.
 pub fn draw(path: &Path, lab: &Lab, report: &Report) -> Result<(), Failure> {
     let svg = match lab.plot {
@@ -43,10 +42,7 @@ pub fn draw(path: &Path, lab: &Lab, report: &Report) -> Result<(), Failure> {
         PlotKind::Lengths => lines::lengths(lab, report),
         PlotKind::Rounds => lines::rounds(lab, report),
     };
-    let written = svg.and_then(|svg| Ok(std::fs::write(path, svg)?));
-    written.map_err(|error| {
-        Failure::new("output", format!("{} cannot be drawn: {error}", path.display()))
-    })
+    plot::write(path, svg)
 }
 
 fn font(size: u32) -> TextStyle<'static> {

@@ -7,7 +7,9 @@
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
+use cosette_engine::whole_file;
 use serde::{Deserialize, Serialize};
 
 use super::plan::Lab;
@@ -31,13 +33,18 @@ pub struct Journal {
     pub path: PathBuf,
     pub header: Header,
     file: File,
+    synced: Instant,
 }
+
+/// So often a journal is brought to the disk.
+const SYNC: Duration = Duration::from_secs(1);
 
 impl Journal {
     /// Begins a journal, in place of one of the same experiment that is there. What belongs to
     /// another, or is not a journal, is left alone.
     pub fn begin(path: &Path, header: Header) -> Result<Journal, Failure> {
-        if let Ok(file) = File::open(path) {
+        let opened = whole_file::open(path, OpenOptions::new().read(true));
+        if let Some(file) = found(opened).map_err(|error| unread(path, &error))? {
             let mut first = Vec::new();
             BufReader::new(file)
                 .read_until(b'\n', &mut first)
@@ -50,20 +57,18 @@ impl Journal {
             if let Some(folder) = path.parent() {
                 fs::create_dir_all(folder)?;
             }
-            let mut file = File::create(path)?;
-            file.write_all(&line(&header))?;
-            Ok(file)
+            whole_file::write(path, &line(&header))?;
+            whole_file::open(path, OpenOptions::new().append(true))
         };
         let file = make().map_err(|error| unwritten(path, &error))?;
-        Ok(Journal { path: path.into(), header, file })
+        Ok(Journal { path: path.into(), header, file, synced: Instant::now() })
     }
 
     /// Reads what a journal holds and opens it for more; `None` if there is none.
     pub fn resume(path: &Path, lab: &Lab) -> Result<Option<(Journal, Vec<Record>)>, Failure> {
-        let file = match File::open(path) {
-            Ok(file) => file,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(unread(path, &error)),
+        let opened = whole_file::open(path, OpenOptions::new().read(true));
+        let Some(file) = found(opened).map_err(|error| unread(path, &error))? else {
+            return Ok(None);
         };
         let mut input = BufReader::new(file);
         let (mut header, mut records, mut whole) = (None, Vec::new(), 0);
@@ -85,18 +90,34 @@ impl Journal {
         }
         let Some(header) = header else { return Ok(None) };
         let open = || -> io::Result<File> {
-            let file = OpenOptions::new().append(true).open(path)?;
+            let file = whole_file::open(path, OpenOptions::new().append(true))?;
             file.set_len(whole)?;
             Ok(file)
         };
         let file = open().map_err(|error| unwritten(path, &error))?;
-        Ok(Some((Journal { path: path.into(), header, file }, records)))
+        let journal = Journal { path: path.into(), header, file, synced: Instant::now() };
+        Ok(Some((journal, records)))
     }
 
-    /// Adds a finished solve.
+    /// Adds a finished solve. Now and then all of them are brought to the disk.
     pub fn add(&mut self, record: &Record) -> Result<(), Failure> {
         let written = self.file.write_all(&line(record));
-        written.map_err(|error| unwritten(&self.path, &error))
+        written.map_err(|error| unwritten(&self.path, &error))?;
+        if self.synced.elapsed() >= SYNC { self.sync() } else { Ok(()) }
+    }
+
+    /// Brings it to the disk.
+    pub fn sync(&mut self) -> Result<(), Failure> {
+        self.synced = Instant::now();
+        self.file.sync_data().map_err(|error| unwritten(&self.path, &error))
+    }
+}
+
+/// The file, if there is one.
+fn found(opened: io::Result<File>) -> io::Result<Option<File>> {
+    match opened {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        opened => opened.map(Some),
     }
 }
 

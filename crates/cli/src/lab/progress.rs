@@ -4,6 +4,8 @@ use std::io::IsTerminal;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use crate::show;
+
 /// Shows how many solves are done.
 pub struct LabProgress {
     bar: ProgressBar,
@@ -39,7 +41,7 @@ impl LabProgress {
     /// A group is done; `line` says what came of it.
     pub fn line(&self, line: &str) {
         if self.lines || !self.bar.is_hidden() {
-            self.bar.suspend(|| eprintln!("{line}"));
+            self.bar.suspend(|| show::line(line));
         }
     }
 

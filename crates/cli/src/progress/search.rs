@@ -50,12 +50,12 @@ impl SearchProgress {
             gone.as_secs_f64()
         );
         if !self.bar.is_hidden() {
-            self.bar.suspend(|| eprintln!("{line}"));
+            self.bar.suspend(|| show::line(line));
         } else if !self.quiet {
             let mut last = self.line.lock().expect("no thread panicked");
             if last.elapsed() >= self.a_line {
                 *last = Instant::now();
-                eprintln!("{line}");
+                show::line(line);
             }
         }
     }

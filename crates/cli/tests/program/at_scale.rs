@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use cosette_puzzle::{Family, Metric};
 use serde_json::Value;
 
 use crate::run;
@@ -194,12 +195,34 @@ fn plans_and_refusals_name_disk_and_memory() {
     assert!(refused.err.contains("--memory"), "{}", refused.err);
     let refused = run(&["explore", "loopover-4x4", "--memory", "12G"]);
     assert!(refused.err.contains("--disk DIR would do it"), "{}", refused.err);
-    let nothing = tempfile::tempdir().unwrap();
-    let disk = nothing.path().to_str().unwrap();
-    let refused = run(&["explore", "loopover-3x3", "--disk", disk, "--resume"]);
-    assert_eq!(refused.code, 2);
-    assert!(refused.err.contains("no search to resume"), "{}", refused.err);
     assert_eq!(run(&["explore", "loopover-3x3", "--resume"]).code, 2);
+}
+
+/// An empty folder, or none: `--resume` begins, by rows and by chunks, and goes on as it began.
+#[test]
+fn nothing_to_resume_is_a_beginning() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, quotient) in [("rows", &[][..]), ("chunks", &["--pieces", "ABCDE"])] {
+        let disk = folder.path().join(name);
+        let disk = disk.to_str().unwrap();
+        let args = [&["explore", "loopover-3x3", "--disk", disk, "--resume"], quotient].concat();
+        let first = run(&[&args[..], &["--max-depth", "4"]].concat());
+        assert_eq!(first.code, 0, "{}", first.err);
+        assert!(first.err.contains("holds no search to resume; starting"), "{}", first.err);
+        let second = run(&[&args[..], &["--json"]].concat());
+        assert!(!second.err.contains("holds no search"), "{}", second.err);
+        assert_eq!(second.object()["complete"], true);
+        assert_eq!(fs::read_dir(disk).unwrap().count(), 1);
+    }
+    // A search by chunks goes on by chunks where there is room for rows: its checkpoint is read.
+    let disk = folder.path().join("later");
+    let puzzle = "loopover-3x3".parse::<Family>().unwrap().puzzle(Metric::Stm);
+    let chunks = cosette_scale::place(&puzzle, "whole chunks", &disk);
+    fs::create_dir_all(&chunks).unwrap();
+    fs::write(chunks.join("checkpoint.json"), "half").unwrap();
+    let refused = run(&["explore", "loopover-3x3", "--disk", disk.to_str().unwrap(), "--resume"]);
+    assert_eq!(refused.code, 2);
+    assert!(refused.err.contains("checkpoint.json is damaged"), "{}", refused.err);
 }
 
 #[test]

@@ -1,19 +1,17 @@
 //! A solver that proves, and behind it the one that always has an answer.
 //!
 //! Where limits end a search that was to prove, what it proved is no solution. Every Loopover board
-//! and every board of tiles can be solved at once by other means (`grid.rs`, `tiles/anytime.rs`):
-//! then that solution is the answer, with the bound proved so far. And where there is no room for
-//! the tables of a proof, it is done without.
+//! and every board of tiles can be solved at once by other means (`at_once.rs`): then that solution
+//! is the answer, with the bound proved so far. And where there is no room for the tables of a proof,
+//! it is done without.
 //! (The cube's prover has another solver behind it by itself, see [`super::Rounds::some`].)
-
-use std::time::Duration;
 
 use cosette_puzzle::{Family, Position, Puzzle, Word};
 
+use super::at_once::Finder;
 use super::{Engine, Many, Method, Plan, check, guarded, unguarded as build};
-use crate::grid;
 use crate::heuristic::{BuildError, Entry};
-use crate::limits::{Limits, Outcome, Report, StopReason};
+use crate::limits::{Limits, Outcome, Report};
 use crate::means::Means;
 use crate::observe::Observer;
 use crate::tiles;
@@ -49,29 +47,16 @@ fn engine(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Result<Box<dyn Engine>
         Err(error) if error.is_memory() => build(puzzle, &Plan::new(Method::Anytime, None), means),
         Err(error) => Err(error),
         Ok(prover) => {
-            let tiles = tiles::anytime::Anytime::new(puzzle, &Plan::new(Method::Anytime, None));
-            let finder = match tiles {
-                Some(tiles) => Finder::Tiles(tiles),
-                None => Finder::Grid(grid::Solver::new(puzzle)),
-            };
+            let finder = Finder::new(puzzle).expect("it is one of those that are solved at once");
             Ok(Box::new(Assured { puzzle: puzzle.clone(), prover, finder }))
         }
     }
 }
 
-/// Boards that are made in some hundredths of a second.
-const MOMENT: u64 = 300_000;
-
 struct Assured {
     puzzle: Puzzle,
     prover: Box<dyn Engine>,
     finder: Finder,
-}
-
-/// What solves any board at once.
-enum Finder {
-    Grid(grid::Solver),
-    Tiles(tiles::anytime::Anytime),
 }
 
 impl Engine for Assured {
@@ -102,17 +87,7 @@ impl Engine for Assured {
     fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
         let mut report = self.prover.solve(position, limits, observer);
         let Outcome::Stopped { reason, lower_bound } = report.outcome else { return report };
-        let other = match &self.finder {
-            Finder::Grid(_) if reason == StopReason::Interrupted => return report,
-            Finder::Grid(grid) => {
-                let at_once = Limits { time: Some(Duration::ZERO), ..*limits };
-                grid.solve(position, &at_once, observer)
-            }
-            Finder::Tiles(tiles) => {
-                let moment = Limits { time: None, nodes: Some(MOMENT), ..*limits };
-                tiles.solve(position, &moment, observer)
-            }
-        };
+        let other = self.finder.solve(position, limits, reason, observer);
         report.stats.expanded += other.stats.expanded;
         report.stats.generated += other.stats.generated;
         if other.outcome.word().is_some() {

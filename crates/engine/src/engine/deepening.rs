@@ -6,7 +6,7 @@ use cosette_puzzle::{Position, Word};
 use super::{Engine, Many, Plan, Rounds, Wanted, check};
 use crate::gate::Gate;
 use crate::limits::{Iteration, Limits, Outcome, Report, Stats, StopReason};
-use crate::observe::{Event, Observer};
+use crate::observe::{Event, Observer, Silent};
 
 /// Such a solver as an engine.
 pub struct Deepening<S> {
@@ -110,10 +110,15 @@ impl<S: Rounds> Engine for Deepening<S> {
         let mut found = self.rounds(position, limits, None, observer);
         let outcome = match (found.words.pop(), found.stopped, limits.length) {
             (Some(word), ..) => Outcome::Found { word, lower_bound: found.proved, stopped: None },
-            (None, Some(reason), _) => match self.solver.some(position, limits, observer) {
-                Some(word) => Outcome::best(word, found.proved, Some(reason)),
-                None => Outcome::Stopped { reason, lower_bound: found.proved },
-            },
+            (None, Some(reason), _) => {
+                // Who was asked to stop answers all the same, and is not asked again.
+                let interrupted = reason == StopReason::Interrupted;
+                let observer = if interrupted { &Silent } else { observer };
+                match self.solver.some(position, limits, observer) {
+                    Some(word) => Outcome::best(word, found.proved, Some(reason)),
+                    None => Outcome::Stopped { reason, lower_bound: found.proved },
+                }
+            }
             (None, None, length) => {
                 Outcome::NoneWithin { length: length.unwrap_or(0).max(found.proved - 1) }
             }

@@ -92,6 +92,14 @@ impl BuildError {
         }
     }
 
+    /// Whether the observer asked to stop.
+    pub fn is_stopped(&self) -> bool {
+        match self {
+            BuildError::Heavy { error, .. } => error.is_stopped(),
+            error => *error == BuildError::Explore(ExploreError::Stopped),
+        }
+    }
+
     /// Whether there is simply too much of it.
     pub(super) fn is_size(&self) -> bool {
         matches!(

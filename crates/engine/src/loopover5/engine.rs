@@ -8,7 +8,7 @@ use super::Solver;
 use crate::engine::{Engine, Plan};
 use crate::grid;
 use crate::limits::{Limits, Outcome, Report, StopReason};
-use crate::observe::Observer;
+use crate::observe::{Observer, Silent};
 
 /// A solver and what it is called.
 pub struct Anytime {
@@ -35,12 +35,15 @@ impl Engine for Anytime {
         let limits = limits.or_time(TIME);
         let mut report = self.solver.solve(position, &limits, observer);
         if let Outcome::Stopped {
-            reason: reason @ (StopReason::Time | StopReason::Nodes),
+            reason: reason @ (StopReason::Time | StopReason::Nodes | StopReason::Interrupted),
             lower_bound,
         } = report.outcome
         {
-            // Nothing in so short a time: then a longer solution, which is there at once.
+            // Nothing in so short a time: then a longer solution, which is there at once. Who was
+            // asked to stop answers all the same, and is not asked again.
             let at_once = Limits { time: Some(Duration::ZERO), ..limits };
+            let interrupted = reason == StopReason::Interrupted;
+            let observer = if interrupted { &Silent } else { observer };
             let other = grid::solve(puzzle, position, &at_once, observer).outcome;
             if other.word().is_some() {
                 report.outcome = other.stopped_by(Some(reason)).raised(lower_bound);

@@ -7,7 +7,7 @@
 //! minute old or younger may not be locked *yet*; where the file system knows no locks, only what
 //! is older than a day is removed.)
 
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::sync::atomic::Ordering;
@@ -18,6 +18,7 @@ use tempfile::NamedTempFile;
 use super::cells::Cells;
 use super::file::{FIXED, Header, MAGIC, PAGE, Subject, TableError, TableFile, VERSION};
 use super::fill::Filled;
+use crate::whole_file;
 
 /// The name under which a file is written ends so.
 const PART: &str = ".part";
@@ -108,7 +109,7 @@ pub fn save(
     write(aside.as_file(), &header, contents).map_err(io)?;
     aside.persist(&path).map_err(|e| io(e.error))?;
     // The rename itself must survive a crash too.
-    File::open(folder).and_then(|f| f.sync_all()).map_err(io)?;
+    whole_file::sync_folder(folder).map_err(io)?;
     TableFile::open(&path)
 }
 
@@ -172,7 +173,7 @@ pub fn remove_left_behind(folder: &Path) -> io::Result<()> {
 }
 
 fn is_left_behind(path: &Path) -> io::Result<bool> {
-    let file = File::open(path)?;
+    let file = whole_file::open(path, OpenOptions::new().read(true))?;
     let age = file.metadata()?.modified()?.elapsed().unwrap_or_default();
     Ok(match file.try_lock() {
         Ok(()) => age > YOUNG,

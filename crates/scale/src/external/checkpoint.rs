@@ -7,14 +7,14 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::Write;
 use std::ops::Range;
 use std::path::Path;
 
+use cosette_engine::whole_file;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::chunk::{Stored, sync_folder};
+use super::chunk::Stored;
 use super::error::ExternalError;
 use super::evidence::Evidence;
 use super::subject::Subject;
@@ -25,8 +25,6 @@ const VERSION: u32 = 1;
 pub(super) const CHECKPOINT: &str = "checkpoint.json";
 /// The name of what was found.
 pub(super) const RESULT: &str = "result.json";
-/// A file that is being written has this behind its name.
-pub(super) const PART: &str = ".part";
 /// Before the digest of a text, at its end.
 const SEAL: &str = "\nblake3 ";
 
@@ -162,15 +160,11 @@ impl Kept for Outcome {
 
 /// Writes a file whole or not at all.
 pub(super) fn save<T: Kept>(folder: &Path, name: &str, value: &T) -> Result<(), ExternalError> {
-    let aside = folder.join(format!("{name}{PART}"));
-    let at = ExternalError::at(&aside);
+    let path = folder.join(name);
     let mut text = serde_json::to_string_pretty(value).expect("plain data becomes JSON");
     let digest = blake3::hash(text.as_bytes()).to_hex();
     text.push_str(&format!("{SEAL}{digest}\n"));
-    let mut file = fs::File::create(&aside).map_err(&at)?;
-    file.write_all(text.as_bytes()).and_then(|()| file.sync_all()).map_err(&at)?;
-    fs::rename(&aside, folder.join(name)).map_err(&at)?;
-    sync_folder(folder)
+    whole_file::write(&path, text.as_bytes()).map_err(ExternalError::at(&path))
 }
 
 /// Reads a file and checks that it is whole and of this subject; `None` if there is none.
@@ -214,8 +208,7 @@ pub(super) fn remove_others(
     for entry in fs::read_dir(folder).map_err(ExternalError::at(folder))? {
         let path = entry.map_err(ExternalError::at(folder))?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let is_part = [CHECKPOINT, RESULT].iter().any(|n| name.strip_suffix(PART) == Some(n));
-        if is_part || is_set(&name) && !counting.contains(&*name) {
+        if whole_file::is_aside(&name) || is_set(&name) && !counting.contains(&*name) {
             fs::remove_file(&path).map_err(ExternalError::at(&path))?;
         }
     }

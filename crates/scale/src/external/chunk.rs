@@ -7,11 +7,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use cosette_engine::whole_file;
 use serde::{Deserialize, Serialize};
 
 use super::bits::Bits;
 use super::error::ExternalError;
-use crate::direct::{self, Buffer, DirectFile, PAGE};
+use crate::direct::{Buffer, DirectFile, PAGE};
 
 /// How many words go to or come from the disk at a time: whole pages.
 pub(super) const STAGE: usize = 1 << 19;
@@ -242,5 +243,5 @@ impl<'a> Without<'a> {
 
 /// Waits until the names of the files in a folder are on the disk.
 pub(super) fn sync_folder(folder: &Path) -> Result<(), ExternalError> {
-    direct::sync_folder(folder).map_err(ExternalError::at(folder))
+    whole_file::sync_folder(folder).map_err(ExternalError::at(folder))
 }

@@ -34,9 +34,6 @@ pub enum ExternalError {
     /// The folder holds a search, and it was not asked to take it up.
     #[error("{} holds a search already: resume it, or take another folder", .0.display())]
     Occupied(PathBuf),
-    /// There is nothing to take up.
-    #[error("{} holds no search to resume", .0.display())]
-    Nothing(PathBuf),
     /// The search in the folder ended at a limit, and its sets are gone.
     #[error(
         "the search in {} ended at its limit of {depth} moves and kept no sets to go on from",

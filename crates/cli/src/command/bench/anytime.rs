@@ -23,6 +23,7 @@ use serde::Serialize;
 use crate::args::Bench;
 use crate::command::heuristic::failure;
 use crate::failure::Failure;
+use crate::plot;
 use crate::progress::interrupted;
 use crate::resources;
 use crate::show::Show;
@@ -103,27 +104,26 @@ impl Record {
 /// Runs the benchmark, or reads what earlier runs have measured.
 pub fn run(args: &Bench, show: &mut Show) -> Result<(), Failure> {
     if let Some(path) = &args.plot {
-        crate::plot::check(path)?;
+        plot::check(path)?;
     }
-    let mut runs = Vec::new();
-    for path in &args.from {
-        let run = Run { name: name(path), records: read(path)? };
-        tell(&run, show)?;
-        runs.push(run);
-    }
+    let read = args.from.iter().map(|path| Ok(Run { name: name(path), records: read(path)? }));
+    let mut runs = read.collect::<Result<Vec<Run>, Failure>>()?;
+    let mut ended = Ok(());
     if runs.is_empty() {
-        let run = Run { name: String::new(), records: measured(args, show)? };
-        if !args.csv {
-            tell(&run, show)?;
-        }
-        runs.push(run);
+        let mut records = Vec::new();
+        ended = measure_all(args, show, &mut records);
+        runs.push(Run { name: String::new(), records });
     }
-    match &args.plot {
-        Some(path) => curve::draw(path, &runs).map_err(|error| {
-            Failure::new("output", format!("{} cannot be drawn: {error}", path.display()))
-        }),
-        None => Ok(()),
+    // What was measured is drawn, whatever becomes of the rest.
+    let drawn = match &args.plot {
+        Some(path) if !runs[0].records.is_empty() => plot::write(path, curve::draw(&runs)),
+        _ => Ok(()),
+    };
+    ended?;
+    if !args.csv {
+        runs.iter().try_for_each(|run| tell(run, show))?;
     }
+    drawn
 }
 
 /// One run over some boards.
@@ -173,7 +173,7 @@ fn tell(run: &Run, show: &mut Show) -> Result<(), Failure> {
     show.answer(format!("{name}{} boards, mean: {told}", curve.boards), &curve)
 }
 
-fn measured(args: &Bench, show: &mut Show) -> Result<Vec<Record>, Failure> {
+fn measure_all(args: &Bench, show: &mut Show, records: &mut Vec<Record>) -> Result<(), Failure> {
     let store = resources::store(&args.store)?;
     let means =
         Means { memory: resources::memory(&args.resources), tables: &store, observer: &Silent };
@@ -186,20 +186,20 @@ fn measured(args: &Bench, show: &mut Show) -> Result<Vec<Record>, Failure> {
     let (reach, mut random) = (Reach::of(&puzzle), Random::new(SEED));
     let boards: Vec<Position> = (0..BOARDS).map(|_| reach.random(&mut random)).collect();
     let count = args.boards.unwrap_or(BOARDS);
-    let mut records = Vec::new();
     for board in boards.iter().skip(args.skip).take(count) {
         let record = measure(&puzzle, &*engine, board, time);
         if interrupted() {
             return Err(Failure::interrupted());
         }
+        records.push(record);
+        let record = &records[records.len() - 1];
         match args.csv {
             true => show.file(record.csv().as_bytes())?,
-            false => show.answer(line(&record), &record)?,
+            false => show.answer(line(record), record)?,
         }
         show.flush()?;
-        records.push(record);
     }
-    Ok(records)
+    Ok(())
 }
 
 fn measure(puzzle: &Puzzle, engine: &dyn Engine, board: &Position, time: Duration) -> Record {

@@ -1,14 +1,15 @@
 //! `cosette explore … --disk DIR --certificate FILE`: searches that outlive a process, and what
 //! speaks for them.
 
-use std::fs;
 use std::path::Path;
 use std::time::Instant;
 
-use cosette_checker::certificate::{Antipode, Certificate};
+use cosette_checker::certificate::Antipode;
 use cosette_engine::explore::{End, Question};
 use cosette_engine::memory;
-use cosette_scale::{Answer, FolderError, Options, Plan, ScaleError, free_space, is_over};
+use cosette_scale::{
+    Answer, FolderError, Options, Plan, ScaleError, free_space, is_begun, is_over,
+};
 use serde::Serialize;
 
 use super::{PlanRecord, Record, on_disk, plan_text};
@@ -17,7 +18,7 @@ use crate::failure::Failure;
 use crate::progress::{self, Progress};
 use crate::show::Show;
 use crate::values::{show_seconds, show_size};
-use crate::{plot, resources};
+use crate::{output, plot, resources};
 
 /// How many antipodes are shown.
 const SHOWN_MAX: usize = 20;
@@ -45,9 +46,11 @@ pub fn run(question: &Question, args: &Explore, show: &mut Show) -> Result<(), F
     resources::threads(&args.resources)?;
     let plan = Plan::of(question);
     if let Some(disk) = &args.disk
-        && plan.as_ref().is_none_or(|plan| {
-            let begun = args.resume && plan.folder(disk).exists();
-            !begun && plan.memory(true) > allowed && on_disk::fits(question, allowed, disk)
+        && plan.as_ref().is_none_or(|plan| match args.resume {
+            // What was begun goes on as it was begun.
+            true if is_begun(&plan.folder(disk)) => false,
+            true if on_disk::is_begun(question, disk) => true,
+            _ => plan.memory(true) > allowed && on_disk::fits(question, allowed, disk),
         })
         && question.fold().is_none()
     {
@@ -62,16 +65,20 @@ pub fn run(question: &Question, args: &Explore, show: &mut Show) -> Result<(), F
         return show.answer(plan_text(&record), &record);
     }
     let folder = args.disk.as_deref().map(|within| plan.folder(within));
-    if !(args.resume && folder.as_deref().is_some_and(is_over)) {
+    let resumed = args.resume && folder.as_deref().is_some_and(is_begun);
+    if !(resumed && folder.as_deref().is_some_and(is_over)) {
         // Of a search that is under way, one set is on disk already.
-        let disk = if args.resume { plan.disk() / 2 } else { plan.disk() };
+        let disk = if resumed { plan.disk() / 2 } else { plan.disk() };
         room(&plan, disk_free.map(|free| (disk, free)), allowed)?;
     }
     if let Some(path) = &args.plot {
         plot::check(path)?;
     }
     if let Some(path) = &args.certificate {
-        check_writable(path)?;
+        output::check(path)?;
+    }
+    if let Some(folder) = folder.as_ref().filter(|_| args.resume && !resumed) {
+        show.note(super::nothing_to_resume(folder))?;
     }
     progress::catch_interrupts();
     let disk = folder.as_ref().map_or(String::new(), |folder| {
@@ -110,7 +117,7 @@ fn room(plan: &Plan, disk: Option<(u64, u64)>, allowed: u64) -> Result<(), Failu
     memory::ask(bytes).map_err(|error| resources::refused(&error, None))
 }
 
-/// Says what was found, draws it, writes the certificate.
+/// Writes the certificate, draws what was found, and says it.
 fn tell(
     question: &Question,
     args: &Explore,
@@ -119,20 +126,10 @@ fn tell(
     show: &mut Show,
 ) -> Result<(), Failure> {
     let record = record(question, answer, seconds, bytes);
+    let written = write(args, answer, &record);
     show.answer(describe(&record), &record)?;
     show.flush()?;
-    if let Some(path) = &args.plot {
-        let extent = match record.complete {
-            true => {
-                format!("{} {}, at most {} moves", record.states, unit(&record), record.radius)
-            }
-            false => format!("up to {} moves", record.radius),
-        };
-        let title = format!("{} ({}), {}", record.puzzle, record.metric, record.quotient);
-        plot::layers(path, &[title, extent], unit(&record), &record.layers)?;
-    }
-    if let (Some(path), Some(certificate)) = (&args.certificate, &answer.certificate) {
-        write(path, certificate)?;
+    if let Some(path) = written? {
         show.note(format!("wrote {}; `cosette verify` checks it", path.display()))?;
     }
     match answer.outcome.end {
@@ -142,6 +139,29 @@ fn tell(
         }
         End::Stopped => Err(Failure::interrupted()),
     }
+}
+
+/// Writes the certificate and the picture; where the certificate is, if there is one.
+fn write<'a>(
+    args: &'a Explore,
+    answer: &Answer,
+    record: &Record,
+) -> Result<Option<&'a Path>, Failure> {
+    let certified = args.certificate.as_deref().zip(answer.certificate.as_ref());
+    let certified = certified.map(|(path, certificate)| {
+        output::write(path, certificate.write().as_bytes()).map(|()| path)
+    });
+    if let Some(path) = &args.plot {
+        let extent = match record.complete {
+            true => {
+                format!("{} {}, at most {} moves", record.states, unit(record), record.radius)
+            }
+            false => format!("up to {} moves", record.radius),
+        };
+        let title = format!("{} ({}), {}", record.puzzle, record.metric, record.quotient);
+        plot::layers(path, &[title, extent], unit(record), &record.layers)?;
+    }
+    certified.transpose()
 }
 
 /// What `--disk` would do for a question that does not fit into memory.
@@ -269,34 +289,11 @@ fn describe(record: &Record) -> String {
     lines.join("\n")
 }
 
-/// Whether a certificate can be put there, found out before the work.
-pub fn check_writable(path: &Path) -> Result<(), Failure> {
-    let was_there = path.exists();
-    let opened = fs::OpenOptions::new().append(true).create(true).open(path);
-    opened.map_err(|error| not_written(path, &error))?;
-    match was_there {
-        true => Ok(()),
-        false => fs::remove_file(path).map_err(|error| not_written(path, &error)),
-    }
-}
-
-/// Writes the certificate aside and renames it.
-pub fn write(path: &Path, certificate: &Certificate) -> Result<(), Failure> {
-    let aside = path.with_extension("part");
-    let written = fs::write(&aside, certificate.write()).and_then(|()| fs::rename(&aside, path));
-    written.map_err(|error| not_written(path, &error))
-}
-
-fn not_written(path: &Path, error: &std::io::Error) -> Failure {
-    Failure::new("file", format!("{}: {error}", path.display()))
-}
-
 fn failure(error: &ScaleError) -> Failure {
     let hint = match error {
         ScaleError::Folder(FolderError::Begun { .. }) => {
             Some("go on with --resume, or remove the folder to begin anew")
         }
-        ScaleError::Folder(FolderError::Nothing(_)) => Some("leave out --resume to begin"),
         ScaleError::Folder(FolderError::Damaged { .. } | FolderError::Other(_)) => {
             Some("remove the folder to begin anew")
         }

@@ -55,12 +55,13 @@ pub fn run(puzzle: &Puzzle, word: &str, args: &Explore, show: &mut Show) -> Resu
     progress.finish();
     let found = found.map_err(|error| resources::unexplored(&error))?;
     let record = record(puzzle, word, &found, clock.elapsed().as_secs_f64(), bytes);
+    let drawn = args.plot.as_deref().map_or(Ok(()), |path| {
+        let title = format!("{} ({}), {}", record.puzzle, record.metric, record.quotient);
+        plot::layers(path, &[title, extent(&found)], "positions", &record.layers)
+    });
     show.answer(describe(&record, &found), &record)?;
     show.flush()?;
-    if let Some(path) = &args.plot {
-        let title = format!("{} ({}), {}", record.puzzle, record.metric, record.quotient);
-        plot::layers(path, &[title, extent(&found)], "positions", &record.layers)?;
-    }
+    drawn?;
     if found.stopped { Err(Failure::interrupted()) } else { Ok(()) }
 }
 

@@ -1,7 +1,7 @@
 //! `cosette explore … --disk DIR` where there are no rows of bits: a search on disk of any space
 //! whose classes can be numbered.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use cosette_engine::explore::{End, Found, Question, Space};
@@ -10,13 +10,13 @@ use cosette_puzzle::Reach;
 use cosette_scale::external::{self, ExternalError, Job, Plan, Rules, Subject};
 use cosette_scale::{free_space, place};
 
-use super::{PlanRecord, at_scale, describe, plan_text, record, title};
+use super::{PlanRecord, describe, plan_text, record, title};
 use crate::args::Explore;
 use crate::failure::Failure;
 use crate::progress::{self, Progress};
 use crate::show::Show;
 use crate::values::show_size;
-use crate::{plot, resources};
+use crate::{output, plot, resources};
 
 /// Searches a space by pairs of chunks.
 pub fn run(
@@ -27,7 +27,7 @@ pub fn run(
 ) -> Result<(), Failure> {
     let allowed = resources::memory(&args.resources);
     let space = question.labelling().map_err(|error| super::too_large(&error))?;
-    let folder = place(question.puzzle(), &format!("{} chunks", question.name()), disk);
+    let folder = folder(question, disk);
     let plan = Plan::of(&space, allowed, free_space(disk)).map_err(|e| failure(&e))?;
     if args.plan {
         let record = plan_record(question, &space, &plan, allowed);
@@ -35,7 +35,7 @@ pub fn run(
     }
     let rules = Rules::of(question, &space, args.seed, args.certificate.is_some());
     if let Some(path) = &args.certificate {
-        at_scale::check_writable(path)?;
+        output::check(path)?;
         if rules.is_none() {
             return Err(not_certified(question));
         }
@@ -52,6 +52,9 @@ pub fn run(
         show_size(plan.disk),
         folder.display()
     ))?;
+    if args.resume && !external::is_begun(&folder) {
+        show.note(super::nothing_to_resume(&folder))?;
+    }
     let job = Job {
         folder,
         resume: args.resume,
@@ -67,22 +70,32 @@ pub fn run(
     progress.finish();
     let found = found.map_err(|error| failure(&error))?;
     if let (Some(path), Some(certificate)) = (&args.certificate, &found.certificate) {
-        at_scale::write(path, certificate)?;
+        output::write(path, certificate.write().as_bytes())?;
         show.note(format!("wrote {}; `cosette verify` checks it", path.display()))?;
     }
     let found = translate(question, &space, &found);
     let record = record(question, &found, start.elapsed().as_secs_f64(), bytes);
+    let drawn = args.plot.as_deref().map_or(Ok(()), |path| {
+        plot::layers(path, &title(&record, &found), found.names[0], &record.layers)
+    });
     show.answer(describe(&record, &found), &record)?;
     show.flush()?;
-    if let Some(path) = &args.plot {
-        plot::layers(path, &title(&record, &found), found.names[0], &record.layers)?;
-    }
+    drawn?;
     match found.end {
         End::Stopped => {
             Err(Failure::interrupted().hint(Some("the same command with --resume goes on")))
         }
         End::Complete | End::Depth | End::Memory => Ok(()),
     }
+}
+
+fn folder(question: &Question, disk: &Path) -> PathBuf {
+    place(question.puzzle(), &format!("{} chunks", question.name()), disk)
+}
+
+/// Whether such a search is there to be resumed.
+pub fn is_begun(question: &Question, disk: &Path) -> bool {
+    external::is_begun(&folder(question, disk))
 }
 
 /// Whether it could be done.
@@ -141,7 +154,6 @@ fn not_certified(question: &Question) -> Failure {
 fn failure(error: &ExternalError) -> Failure {
     let hint = match error {
         ExternalError::Occupied(_) => "go on with --resume, or remove the folder to begin anew",
-        ExternalError::Nothing(_) => "leave out --resume to begin",
         ExternalError::Memory { .. } => {
             let hint = Some("allow more with --memory");
             return Failure::no_answer("memory", error.to_string()).hint(hint);

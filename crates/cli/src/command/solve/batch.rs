@@ -176,7 +176,9 @@ impl Batch<'_, '_> {
     /// Takes states in. Making a solver takes time, and nobody should wait for it whose answer is
     /// nearly there.
     fn take_in(&mut self) {
-        while let Some(item) = self.waiting.pop_front() {
+        while !interrupted()
+            && let Some(item) = self.waiting.pop_front()
+        {
             if !self.places.is_empty() && self.desk.needs_a_solver(&item) {
                 return self.waiting.push_front(item);
             }
@@ -192,6 +194,10 @@ impl Batch<'_, '_> {
         let place = match item {
             Item::Broken(failure) => Place::Broken(failure),
             item => match self.desk.job(item) {
+                // Interrupted while its solver was made: it is answered, and no other after it.
+                Ok(job) if interrupted() => {
+                    Place::Answered(Some(job.solve_alone(self.show.is_quiet())))
+                }
                 Ok(job) => Place::Ready(job),
                 // What is wrong with the only solver is wrong with the command.
                 Err(Refused::Solver(failure)) if self.desk.is_named() => Place::Broken(failure),

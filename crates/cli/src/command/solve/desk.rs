@@ -260,7 +260,14 @@ impl<'a> Desk<'a> {
         let args = self.args;
         let (time, nodes, length) = (args.time, args.nodes, args.max_length);
         let limits = Limits { time, nodes, length, memory: None };
-        let engine = build(&request.puzzle, plan, &means).map_err(failure);
+        let engine = match build(&request.puzzle, plan, &means) {
+            // Without tables there is still an answer.
+            Err(error) if error.is_stopped() => {
+                let any = self.many.is_none() && self.is_left_to_us();
+                Ok(engine::at_once(&request.puzzle, plan, any))
+            }
+            made => made.map_err(failure),
+        };
         if let Ok(engine) = &engine {
             engine.ready(&limits, &building);
         }

@@ -1,11 +1,9 @@
 //! The mean length over time as a picture: time runs from a hundredth of a second by equal factors.
 
-use std::error::Error;
-use std::path::Path;
-
 use plotters::prelude::*;
 
 use super::Run;
+use crate::plot::Drawn;
 
 /// Points of a curve.
 const STEPS: i32 = 400;
@@ -18,7 +16,7 @@ const COLOURS: [RGBColor; 4] = [
     RGBColor(0xcc, 0x79, 0xa7),
 ];
 
-pub fn draw(path: &Path, runs: &[Run]) -> Result<(), Box<dyn Error>> {
+pub fn draw(runs: &[Run]) -> Drawn {
     let curves: Vec<Vec<(f64, f64)>> = runs.iter().map(points).collect();
     let heights = curves.iter().flatten().map(|point| point.1);
     let top = heights.clone().fold(0.0, f64::max).ceil();
@@ -71,7 +69,7 @@ pub fn draw(path: &Path, runs: &[Run]) -> Result<(), Box<dyn Error>> {
         }
         area.present()?;
     }
-    Ok(std::fs::write(path, svg)?)
+    Ok(svg)
 }
 
 fn points(run: &Run) -> Vec<(f64, f64)> {

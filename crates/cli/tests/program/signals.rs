@@ -1,0 +1,92 @@
+//! Ctrl-C and SIGTERM: the best answer so far, whatever the program is doing just then.
+#![cfg(unix)]
+
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+use assert_cmd::cargo::cargo_bin;
+use serde_json::Value;
+
+fn start(args: &[&str]) -> Child {
+    let mut command = Command::new(cargo_bin("cosette"));
+    command.args(args).args(["--json", "-q"]);
+    command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap()
+}
+
+fn send(signal: &str, child: &Child) {
+    let id = child.id().to_string();
+    assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
+}
+
+/// What `timeout` does: it sends the signal to the process and to its group.
+#[test]
+fn sigterm_gets_the_best_solution_so_far() {
+    let far = "24 23 22 21 20 19 18 17 16 15 14 13 12 11 10 9 8 7 6 5 4 3 2 1 0";
+    let args = ["solve", "24-puzzle", "solved", far, "--time", "1h", "--threads", "1"];
+    let answer = [0, 500, 5000].into_iter().find_map(|pause| {
+        let mut child = start(&args);
+        let mut output = BufReader::new(child.stdout.take().unwrap());
+        let mut line = String::new();
+        output.read_line(&mut line).unwrap();
+        sleep(Duration::from_millis(pause));
+        send("-TERM", &child);
+        send("-TERM", &child);
+        line.clear();
+        output.read_line(&mut line).unwrap();
+        assert_eq!(child.wait().unwrap().code(), Some(130));
+        // Nothing if the second search had not begun.
+        (!line.is_empty()).then(|| serde_json::from_str::<Value>(&line).unwrap())
+    });
+    let answer = answer.expect("the second search begins within seconds");
+    assert_eq!((&answer["stop"], &answer["optimal"]), (&"interrupted".into(), &false.into()));
+    assert!(answer["solution"].is_string(), "{answer}");
+}
+
+/// Stopped while its tables are made, or soon after: what was answered. A process that was stopped
+/// before it could listen is given more time.
+fn stopped_early(signal: &str, args: &[&str]) -> Value {
+    for pause in [20, 40, 80, 160, 320, 640, 1280, 2560, 5120] {
+        let mut child = start(args);
+        sleep(Duration::from_millis(pause));
+        send(signal, &child);
+        let mut text = String::new();
+        child.stdout.take().unwrap().read_to_string(&mut text).unwrap();
+        match child.wait().unwrap().code() {
+            None => assert_eq!(text, ""),
+            code => {
+                assert_eq!(code, Some(130), "{args:?}: {text}");
+                return serde_json::from_str(&text).unwrap();
+            }
+        }
+    }
+    panic!("it never listens")
+}
+
+#[test]
+fn who_stops_it_early_gets_what_there_is() {
+    let fifteen = "15 14 13 12 11 10 9 8 7 6 5 4 3 1 2 0";
+    let five = "STRPQ/XYWUV/NOMKL/DECAB/IJHFG";
+    let cube = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2";
+    for (signal, args) in [
+        ("-INT", &["loopover-5x5", five, "--optimal"][..]),
+        ("-TERM", &["15-puzzle", fifteen]),
+        ("-INT", &["15-puzzle", "--random", "3", "--seed", "1"]),
+    ] {
+        let answer = stopped_early(signal, &[&["solve", "--no-tables"], args].concat());
+        assert_eq!(answer["stop"], "interrupted", "{answer}");
+        assert!(answer["solution"].is_string(), "{answer}");
+        assert!(answer["lower_bound"].as_u64() >= Some(2), "{answer}");
+    }
+    // Where nothing solves at once, and where the solver was named, there is the bound.
+    for args in [
+        &["cube", cube, "--optimal"][..],
+        &["15-puzzle", fifteen, "--solver", "ida", "--heuristic", "pdb:7-8"],
+        &["15-puzzle", fifteen, "--all"],
+    ] {
+        let answer = stopped_early("-TERM", &[&["solve", "--no-tables"], args].concat());
+        assert_eq!((&answer["stop"], &answer["solution"]), (&"interrupted".into(), &Value::Null));
+        assert!(answer["lower_bound"].as_u64() >= Some(1), "{answer}");
+    }
+}
