@@ -132,8 +132,7 @@ impl<C: Cube> Tools<C> {
 
     /// The way to solve the cube itself that a way of a start stands for.
     fn translate(&self, start: usize, word: &[MoveId]) -> Word {
-        let symmetry = self.frame.undo[start / 2 * STARTS_APART] as usize;
-        let moves = &self.frame.symmetries[symmetry].moves;
+        let moves = &self.frame.symmetries[start / 2 * AXES_APART].moves;
         let moves = word.iter().map(|id| moves[id.index()]);
         Word(match start % 2 {
             0 => moves.collect(),
@@ -141,19 +140,22 @@ impl<C: Cube> Tools<C> {
         })
     }
 
-    /// The six cubes that may be solved instead of one: three axes, and the inverse.
+    /// The six cubes that may be solved instead of one: three axes, and the inverse. A symmetry
+    /// that takes U-D to an axis does not bring that axis upright, its inverse does: two symmetries
+    /// that take U-D to different axes may well bring the same one upright.
     fn starts(&self, position: &Position) -> [C; 6] {
         let cube = self.frame.read(position);
         std::array::from_fn(|start| {
             let cube = if start % 2 == 1 { cube.inverse() } else { cube };
-            self.frame.symmetries[start / 2 * STARTS_APART].conjugate(cube)
+            let upright = self.frame.undo[start / 2 * AXES_APART];
+            self.frame.symmetries[usize::from(upright)].conjugate(cube)
         })
     }
 
     /// Those of the starts, by their numbers, that no symmetry about the axis makes of another: the
     /// others have the same ways in other words.
     fn different(&self, starts: &[C; 6]) -> Vec<(usize, C)> {
-        let upright = &self.frame.symmetries[..STARTS_APART];
+        let upright = &self.frame.symmetries[..AXES_APART];
         let seen = |cube: C| upright.iter().map(move |s| s.conjugate(cube).bytes()).min();
         let mut all: Vec<_> = starts.iter().map(|&cube| seen(cube)).enumerate().collect();
         all.sort_by_key(|&(_, seen)| seen);
@@ -163,8 +165,8 @@ impl<C: Cube> Tools<C> {
     }
 }
 
-/// Of the symmetries, the first that takes the axis to each.
-const STARTS_APART: usize = 16;
+/// The symmetries by the axis to which they take U-D: so many for each.
+const AXES_APART: usize = 16;
 
 impl Solver {
     /// For the 3x3x3 cube; `None` for anything else.

@@ -1,6 +1,7 @@
 //! Both phases against the reference semantics, in both metrics.
 
 use cosette_puzzle::{Metric, MoveId, Random, Reach};
+use rayon::prelude::*;
 
 use super::*;
 use crate::observe::Silent;
@@ -139,6 +140,40 @@ fn bounds_are_true(solver: &Solver) {
     assert_eq!(outcome, crate::limits::Outcome::NoneWithin { length: 11 });
 }
 
+/// A cube without symmetry has six starts: each axis, and the inverse along each.
+fn random_cubes_have_six_starts(solver: &Solver) {
+    let (reach, mut random) = (Reach::of(solver.puzzle()), Random::new(8));
+    for _ in 0..50 {
+        let position = reach.random(&mut random);
+        let starts = match &solver.kit {
+            Kit::Portable(tools) => tools.different(&tools.starts(&position)).len(),
+            #[cfg(target_arch = "x86_64")]
+            Kit::Registers(tools) => tools.different(&tools.starts(&position)).len(),
+        };
+        assert_eq!(starts, 6);
+    }
+}
+
+/// What a millisecond is worth, in nodes, so that it is the same on every machine.
+const NODES_A_MILLISECOND: u64 = 6_500;
+
+/// A thousand cubes with as many nodes as a millisecond has; as with a limit of time, the search
+/// goes on to the first solution.
+fn a_millisecond_is_enough_for_a_short_solution(solver: &Solver) {
+    let (puzzle, mut random) = (solver.puzzle(), Random::new(1));
+    let reach = Reach::of(puzzle);
+    let cubes: Vec<Position> = (0..1000).map(|_| reach.random(&mut random)).collect();
+    let lengths = cubes.par_iter().map(|cube| {
+        let any = Limits { length: Some(99), ..Limits::default() };
+        let solve = |limits: &Limits| solver.solve(cube, limits, &Silent).outcome.word().cloned();
+        let word = solve(&nodes(NODES_A_MILLISECOND)).or_else(|| solve(&any)).expect("a solution");
+        assert!(puzzle.run(cube, &word).unwrap().is_solved());
+        word.len()
+    });
+    let mean = lengths.sum::<usize>() as f64 / cubes.len() as f64;
+    assert!(mean <= 19.7, "{mean}");
+}
+
 /// Starts that are the same but for a symmetry are one, and a first solution is there soon.
 fn symmetric_cubes_are_solved_soon(solver: &Solver) {
     let puzzle = solver.puzzle();
@@ -194,6 +229,8 @@ fn half_turns() {
     random_cubes_are_solved(&solver, 100_000, 19.6);
     limits_are_kept(&solver, 21);
     bounds_are_true(&solver);
+    random_cubes_have_six_starts(&solver);
+    a_millisecond_is_enough_for_a_short_solution(&solver);
     symmetric_cubes_are_solved_soon(&solver);
     the_twin_agrees(solver);
 }
