@@ -15,7 +15,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::show;
 use crate::values::show_size;
-pub use search::SearchProgress;
+pub use search::{SearchProgress, SetupNews};
 
 /// Set by Ctrl-C. There is one keyboard, so there is one flag.
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);

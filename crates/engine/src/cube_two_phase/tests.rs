@@ -12,6 +12,13 @@ fn solver(metric: Metric) -> Solver {
     Solver::new(&puzzle, &Means::new(2 << 30, &Silent)).unwrap().unwrap()
 }
 
+fn compass(solver: &Solver) -> &Compass {
+    match &solver.chart {
+        Charted::Exact(compass) => compass,
+        Charted::AtOnce(_) => panic!("the tests know which solver they have"),
+    }
+}
+
 fn nodes(nodes: u64) -> Limits {
     Limits { nodes: Some(nodes), ..Limits::default() }
 }
@@ -23,7 +30,7 @@ fn walk(puzzle: &Puzzle, steps: usize, random: &mut Random) -> Position {
 
 /// Every entry of the compass is counted, and some are compared with their neighbours.
 fn compass_is_true(solver: &Solver, layers: &[u64]) {
-    let Solver { cosets, compass, .. } = solver;
+    let (Solver { cosets, .. }, compass) = (solver, compass(solver));
     let (puzzle, mut random) = (solver.puzzle(), Random::new(1));
     let entry = |row: usize, bit: usize| compass.entry((row * 2048 + bit) as u32);
     let mut counts = vec![0; layers.len()];
@@ -76,10 +83,12 @@ fn nothing_is_proved_that_was_not_tried(solver: &Solver) {
     let limits = nodes(3_000_000);
     let report = match &solver.kit {
         Kit::Portable(tools) => {
+            let tools = (&**tools, compass(solver));
             Search::new(solver, tools, &limits, &Silent).with_rests(2).run(&position)
         }
         #[cfg(target_arch = "x86_64")]
         Kit::Registers(tools) => {
+            let tools = (&**tools, compass(solver));
             Search::new(solver, tools, &limits, &Silent).with_rests(2).run(&position)
         }
     };
@@ -204,6 +213,46 @@ fn the_twin_agrees(solver: Solver) {
     assert_eq!(fast, solve(&solver.portable()));
 }
 
+/// A chart made at once bounds every distance of the compass, and its directions are those of the
+/// bound itself.
+fn the_sketch_is_a_bound(exact: &Solver, quick: &Solver) {
+    let (puzzle, compass, mut random) = (exact.puzzle(), compass(exact), Random::new(9));
+    let Charted::AtOnce(sketch) = &quick.chart else { panic!("it was made at once") };
+    let cosets = &exact.cosets;
+    let reach = Reach::of(puzzle);
+    let number = |position: &Position| {
+        let (row, bit) = cosets.locate(position);
+        (row * 2048 + bit) as u32
+    };
+    for k in 0..600 {
+        let position = match k % 2 {
+            0 => reach.random(&mut random),
+            _ => walk(puzzle, k % 9, &mut random),
+        };
+        let coset = number(&position);
+        let (own, bearing) = (sketch.distance_of(coset), sketch.bearing_of(coset));
+        assert!(own <= compass.distance_of(coset));
+        assert_eq!(own == 0, compass.distance_of(coset) == 0);
+        for id in puzzle.move_ids() {
+            let there = sketch.distance_of(number(&puzzle.apply(&position, id).unwrap()));
+            assert_eq!(bearing.nearer >> id.0 & 1 == 1, there + 1 == own);
+            assert_eq!(bearing.level >> id.0 & 1 == 1, there == own);
+        }
+    }
+}
+
+/// With tables that are made at once the same is proved, and solutions are a little longer.
+fn solved_at_once(exact: &Solver, mean_max: f64) {
+    let quick = Solver::at_once(exact.puzzle()).unwrap();
+    assert!(quick.bytes() < 16 << 20);
+    the_sketch_is_a_bound(exact, &quick);
+    walks_are_undone(&quick, 7);
+    bounds_are_true(&quick);
+    random_cubes_are_solved(&quick, 100_000, mean_max);
+    symmetric_cubes_are_solved_soon(&quick);
+    the_twin_agrees(quick);
+}
+
 #[test]
 fn half_turns() {
     let solver = solver(Metric::Htm);
@@ -232,6 +281,7 @@ fn half_turns() {
     random_cubes_have_six_starts(&solver);
     a_millisecond_is_enough_for_a_short_solution(&solver);
     symmetric_cubes_are_solved_soon(&solver);
+    solved_at_once(&solver, 21.0);
     the_twin_agrees(solver);
 }
 
@@ -260,5 +310,6 @@ fn quarter_turns() {
     limits_are_kept(&solver, 26);
     bounds_are_true(&solver);
     symmetric_cubes_are_solved_soon(&solver);
+    solved_at_once(&solver, 28.0);
     the_twin_agrees(solver);
 }
