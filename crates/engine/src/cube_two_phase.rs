@@ -138,11 +138,7 @@ impl<C: Cube> Tools<C> {
         (Charted::AtOnce(sketch), tools)
     }
 
-    fn parts(
-        frame: Frame<C>,
-        cosets: &CubeCosets,
-        keys: usize,
-    ) -> (Frame<C>, Turns<C>, Second<C>) {
+    fn parts(frame: Frame<C>, cosets: &CubeCosets, keys: usize) -> (Frame<C>, Turns<C>, Second<C>) {
         let (turns, second) = (Turns::new(&frame, cosets), Second::new(&frame, keys));
         (frame, turns, second)
     }

@@ -65,9 +65,10 @@ impl Sketch {
     fn flips(&self, place: usize, flips: usize, distance: u8) -> Bearing {
         let places = &self.next_place[place * self.moves..][..self.moves];
         let flips = &self.next_flips[flips * self.moves..][..self.moves];
-        bearing(distance, places.iter().zip(flips).map(|(&p, &f)| {
-            self.flips[p as usize + usize::from(f)]
-        }))
+        bearing(
+            distance,
+            places.iter().zip(flips).map(|(&p, &f)| self.flips[p as usize + usize::from(f)]),
+        )
     }
 
     #[inline(always)]

@@ -13,12 +13,14 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use cosette_puzzle::{Position, Puzzle, Word};
+use rayon::ThreadPoolBuilder;
 
 use super::{Engine, Many, Method, Plan, assured, build, quick};
 use crate::heuristic::{BuildError, Entry};
 use crate::limits::{Limits, Outcome, Report, Stats, StopReason};
 use crate::means::Means;
 use crate::observe::{Event, Observer};
+use crate::quotient::ExploreError;
 use crate::table::store::Store;
 
 /// The share of the time in which nothing but the set-up goes on, and the most of it.
@@ -65,22 +67,35 @@ pub fn timed(puzzle: &Puzzle, plan: &Plan, setup: Setup) -> Made {
     let (sender, made) = channel();
     let begun = Instant::now();
     let (the_puzzle, the_plan) = (puzzle.clone(), plan.clone());
+    // Threads of its own, for in the common pool what is small would wait for what is large; one
+    // fewer than there are, which is left to whoever answers meanwhile.
+    let threads = rayon::current_num_threads().saturating_sub(1).max(1);
+    let pool = ThreadPoolBuilder::new().num_threads(threads).build();
     thread::spawn(move || {
         let means = Means { memory, tables: &tables, observer: &until };
         let build = if free { assured } else { build };
-        let made = build(&the_puzzle, &the_plan, &means);
-        if let Ok(engine) = &made
-            && the_plan.method != Method::Optimal
-        {
-            engine.ready(&limits, &until);
-        }
+        let make = || {
+            let made = build(&the_puzzle, &the_plan, &means);
+            if let Ok(engine) = &made
+                && the_plan.method != Method::Optimal
+            {
+                engine.ready(&limits, &until);
+            }
+            made
+        };
+        let made = match &pool {
+            Ok(pool) => pool.install(make),
+            Err(_) => make(),
+        };
         // Nobody receives it if the answer is there.
         let _ = sender.send(made);
     });
     let free = free || improves(plan);
     let left = end.saturating_duration_since(begun);
-    let alone = if free { (left / ALONE).min(ALONE_MAX) } else { left };
+    // A refusal comes at once, and is waited for.
+    let alone = if free { (left / ALONE).min(ALONE_MAX) } else { left.max(LOOK) };
     match made.recv_timeout(alone) {
+        Ok(Err(BuildError::Explore(ExploreError::Stopped))) => {}
         Ok(made) => return made,
         Err(RecvTimeoutError::Disconnected) => panic!("the set-up panicked"),
         Err(RecvTimeoutError::Timeout) => {}

@@ -30,6 +30,10 @@ impl Engine for Anytime {
         self.solver.bytes()
     }
 
+    fn prepare(&self, observer: &dyn Observer) {
+        self.ready(&Limits::default(), observer);
+    }
+
     fn ready(&self, limits: &Limits, observer: &dyn Observer) {
         self.solver.ready(&limits.or_time(TIME), observer);
     }

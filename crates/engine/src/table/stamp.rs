@@ -167,7 +167,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let puzzle = Family::Cube { size: 3 }.puzzle(Metric::Htm);
         let subject = Subject::special(&puzzle, "bytes", "bytes-1").with_bits(8);
-        let path = save(folder.path(), &subject, &Bytes(vec![7; 10_000])).unwrap().path().to_owned();
+        let path =
+            save(folder.path(), &subject, &Bytes(vec![7; 10_000])).unwrap().path().to_owned();
         let open = || TableFile::open(&path).unwrap();
         // Not at rest: verified, and no stamp is left.
         verify_at(&open(), 0, now()).unwrap();

@@ -44,7 +44,9 @@ impl fmt::Display for Spent {
         let [setup, search] = [self.setup, self.search].map(|time| time.as_secs_f64());
         match setup < 0.0005 {
             true => write!(f, "{search:.3} s"),
-            false => write!(f, "{:.3} s (set-up {setup:.3} s, search {search:.3} s)", setup + search),
+            false => {
+                write!(f, "{:.3} s (set-up {setup:.3} s, search {search:.3} s)", setup + search)
+            }
         }
     }
 }
