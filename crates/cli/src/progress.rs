@@ -15,7 +15,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use crate::show;
 pub use crate::signals::{catch_interrupts, interrupted};
 use crate::values::show_size;
-pub use search::SearchProgress;
+pub use search::{SearchProgress, SetupNews};
 
 /// Off a terminal a line comes so often, and none before; the environment may say otherwise.
 const SECONDS_A_LINE: u64 = 30;

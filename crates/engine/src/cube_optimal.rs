@@ -194,7 +194,7 @@ impl<C: Cube> Solver<C> {
 
     /// The solver that tries, made if it is not there and there is room.
     fn two_phase(&self, observer: &dyn Observer) -> Option<&cube_two_phase::Solver> {
-        let means = Means::new(u64::MAX, observer);
+        let means = Means { memory: u64::MAX, tables: &self.store, observer };
         let make = || cube_two_phase::Solver::new(self.puzzle(), &means)?.ok();
         has_room_to_try(self.memory).then(|| self.two_phase.get_or_init(make).as_ref())?
     }

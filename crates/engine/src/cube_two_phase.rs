@@ -13,11 +13,13 @@
 //! Any of the three axes will do, and the inverse of the cube may be solved instead: six searches,
 //! which are one here with six roots. The first phase knows the exact distance and which moves lead
 //! nearer (`compass.rs`), and walks on a broad front so as not to wait for memory (`walk.rs`); the
-//! second looks first, and seldom searches (`second.rs`).
+//! second looks first, and seldom searches (`second.rs`). Where there is no time to build or read
+//! so large a table, bounds that are made at once take its place (`sketch.rs`).
 //!
 //! Michael Reid's letter to cube-lovers of 7 January 1995 has the table of distances to H in both
 //! metrics, which is where all this begins.
 
+mod chart;
 mod classes;
 pub(crate) mod compass;
 mod engine;
@@ -26,6 +28,7 @@ mod near;
 pub(crate) mod ranks;
 mod search;
 mod second;
+mod sketch;
 pub(crate) mod tails;
 pub(crate) mod walk;
 
@@ -46,11 +49,13 @@ use crate::observe::Observer;
 use crate::processor;
 use crate::quotient::ExploreError;
 use crate::rows::cube::CubeCosets;
+use chart::Chart;
 use compass::Compass;
 pub use engine::Anytime;
 use front::Scratch;
 use search::Search;
 use second::Second;
+use sketch::Sketch;
 use tails::Tails;
 use walk::Turns;
 
@@ -66,13 +71,16 @@ pub fn refuse(puzzle: &Puzzle) -> BuildError {
     BuildError::OtherSolver { solver, made_for: "cube-3x3x3", puzzle }
 }
 
-/// The tables and their bytes. None of them is kept on disk.
+/// The tables and their bytes. The first is kept on disk.
 pub fn tables() -> Vec<TableUse> {
     vec![
-        TableUse::new("the way into the subgroup of one axis (made anew)", Compass::BYTES),
+        TableUse::new("the way into the subgroup of one axis", Compass::BYTES),
         TableUse::new("what is near home within the subgroup (made anew)", Second::<Bytes>::BYTES),
     ]
 }
+
+/// The bytes of the tables of [`Solver::at_once`].
+pub const BYTES_AT_ONCE: u64 = Sketch::BYTES + Second::<Bytes>::BYTES;
 
 /// The bytes of the tables while they are made.
 pub fn needed() -> u64 {
@@ -82,8 +90,14 @@ pub fn needed() -> u64 {
 /// Solves cubes.
 pub struct Solver {
     cosets: CubeCosets,
-    compass: Compass,
+    chart: Charted,
     kit: Kit,
+}
+
+/// What guides the first phase.
+enum Charted {
+    Exact(Compass),
+    AtOnce(Sketch),
 }
 
 /// What depends on the machine.
@@ -103,37 +117,44 @@ struct Tools<C> {
 
 impl<C: Cube> Tools<C> {
     /// Makes everything, and the compass beside it.
-    fn new(
+    fn exact(
         puzzle: &Puzzle,
         cosets: &CubeCosets,
-        observer: &dyn Observer,
-    ) -> Result<(Compass, Box<Tools<C>>), ExploreError> {
-        let (compass, parts) =
-            rayon::join(|| Compass::new(cosets, observer), || Tools::parts(puzzle, cosets));
+        means: &Means,
+    ) -> Result<(Charted, Box<Tools<C>>), ExploreError> {
+        let parts = || Tools::parts(Frame::new(puzzle), cosets, near::KEYS);
+        let (compass, parts) = rayon::join(|| Compass::open_or_build(cosets, means), parts);
         let compass = compass?;
         let tools = Tools::complete(parts, cosets, &compass);
-        Ok((compass, tools))
+        Ok((Charted::Exact(compass), tools))
     }
 
-    fn parts(puzzle: &Puzzle, cosets: &CubeCosets) -> (Frame<C>, Turns<C>, Second<C>) {
+    /// Makes everything, and the sketch beside it.
+    fn at_once(puzzle: &Puzzle, cosets: &CubeCosets) -> (Charted, Box<Tools<C>>) {
         let frame = Frame::new(puzzle);
-        let (turns, second) = (Turns::new(&frame, cosets), Second::new(&frame));
+        let parts = || Tools::parts(frame.clone(), cosets, near::KEYS_AT_ONCE);
+        let (sketch, parts) = rayon::join(|| Sketch::new(&frame, cosets), parts);
+        let tools = Tools::complete(parts, cosets, &sketch);
+        (Charted::AtOnce(sketch), tools)
+    }
+
+    fn parts(frame: Frame<C>, cosets: &CubeCosets, keys: usize) -> (Frame<C>, Turns<C>, Second<C>) {
+        let (turns, second) = (Turns::new(&frame, cosets), Second::new(&frame, keys));
         (frame, turns, second)
     }
 
     fn complete(
         (frame, turns, second): (Frame<C>, Turns<C>, Second<C>),
         cosets: &CubeCosets,
-        compass: &Compass,
+        chart: &impl Chart,
     ) -> Box<Tools<C>> {
-        let tails = Tails::new(&turns, cosets, compass);
+        let tails = Tails::new(&turns, cosets, chart);
         Box::new(Tools { frame, turns, second, tails, scratch: Mutex::default() })
     }
 
     /// The way to solve the cube itself that a way of a start stands for.
     fn translate(&self, start: usize, word: &[MoveId]) -> Word {
-        let symmetry = self.frame.undo[start / 2 * STARTS_APART] as usize;
-        let moves = &self.frame.symmetries[symmetry].moves;
+        let moves = &self.frame.symmetries[start / 2 * AXES_APART].moves;
         let moves = word.iter().map(|id| moves[id.index()]);
         Word(match start % 2 {
             0 => moves.collect(),
@@ -141,19 +162,22 @@ impl<C: Cube> Tools<C> {
         })
     }
 
-    /// The six cubes that may be solved instead of one: three axes, and the inverse.
+    /// The six cubes that may be solved instead of one: three axes, and the inverse. A symmetry
+    /// that takes U-D to an axis does not bring that axis upright, its inverse does: two symmetries
+    /// that take U-D to different axes may well bring the same one upright.
     fn starts(&self, position: &Position) -> [C; 6] {
         let cube = self.frame.read(position);
         std::array::from_fn(|start| {
             let cube = if start % 2 == 1 { cube.inverse() } else { cube };
-            self.frame.symmetries[start / 2 * STARTS_APART].conjugate(cube)
+            let upright = self.frame.undo[start / 2 * AXES_APART];
+            self.frame.symmetries[usize::from(upright)].conjugate(cube)
         })
     }
 
     /// Those of the starts, by their numbers, that no symmetry about the axis makes of another: the
     /// others have the same ways in other words.
     fn different(&self, starts: &[C; 6]) -> Vec<(usize, C)> {
-        let upright = &self.frame.symmetries[..STARTS_APART];
+        let upright = &self.frame.symmetries[..AXES_APART];
         let seen = |cube: C| upright.iter().map(move |s| s.conjugate(cube).bytes()).min();
         let mut all: Vec<_> = starts.iter().map(|&cube| seen(cube)).enumerate().collect();
         all.sort_by_key(|&(_, seen)| seen);
@@ -163,8 +187,8 @@ impl<C: Cube> Tools<C> {
     }
 }
 
-/// Of the symmetries, the first that takes the axis to each.
-const STARTS_APART: usize = 16;
+/// The symmetries by the axis to which they take U-D: so many for each.
+const AXES_APART: usize = 16;
 
 impl Solver {
     /// For the 3x3x3 cube; `None` for anything else.
@@ -181,18 +205,43 @@ impl Solver {
         let cosets = compass::cosets(puzzle.metric());
         #[cfg(target_arch = "x86_64")]
         if processor::has_vectors() {
-            let (compass, tools) = Tools::new(puzzle, &cosets, means.observer)?;
-            return Ok(Solver { compass, kit: Kit::Registers(tools), cosets });
+            let (chart, tools) = Tools::exact(puzzle, &cosets, means)?;
+            return Ok(Solver { chart, kit: Kit::Registers(tools), cosets });
         }
-        let (compass, tools) = Tools::new(puzzle, &cosets, means.observer)?;
-        Ok(Solver { compass, kit: Kit::Portable(tools), cosets })
+        let (chart, tools) = Tools::exact(puzzle, &cosets, means)?;
+        Ok(Solver { chart, kit: Kit::Portable(tools), cosets })
+    }
+
+    /// The same with tables that are made in less than a tenth of a second: its solutions are a
+    /// little longer. `None` for anything but the 3x3x3 cube.
+    pub fn at_once(puzzle: &Puzzle) -> Option<Solver> {
+        if !is_its(puzzle) {
+            return None;
+        }
+        let cosets = compass::cosets(puzzle.metric());
+        #[cfg(target_arch = "x86_64")]
+        if processor::has_vectors() {
+            let (chart, tools) = Tools::at_once(puzzle, &cosets);
+            return Some(Solver { chart, kit: Kit::Registers(tools), cosets });
+        }
+        let (chart, tools) = Tools::at_once(puzzle, &cosets);
+        Some(Solver { chart, kit: Kit::Portable(tools), cosets })
     }
 
     /// The same without vector instructions.
     #[must_use]
     pub fn portable(self) -> Solver {
-        let parts = Tools::parts(self.puzzle(), &self.cosets);
-        let tools = Tools::complete(parts, &self.cosets, &self.compass);
+        let frame = Frame::new(self.puzzle());
+        let tools = match &self.chart {
+            Charted::Exact(compass) => {
+                let parts = Tools::parts(frame, &self.cosets, near::KEYS);
+                Tools::complete(parts, &self.cosets, compass)
+            }
+            Charted::AtOnce(sketch) => {
+                let parts = Tools::parts(frame, &self.cosets, near::KEYS_AT_ONCE);
+                Tools::complete(parts, &self.cosets, sketch)
+            }
+        };
         Solver { kit: Kit::Portable(tools), ..self }
     }
 
@@ -207,16 +256,36 @@ impl Solver {
 
     /// Bytes of the tables.
     pub fn bytes(&self) -> u64 {
-        tables().iter().map(|table| table.bytes).sum()
+        match self.chart {
+            Charted::Exact(_) => tables().iter().map(|table| table.bytes).sum(),
+            Charted::AtOnce(_) => BYTES_AT_ONCE,
+        }
     }
 
     /// The best solution found within the limits. `limits.length` is a length that is short enough:
     /// nothing longer is looked for, and the search ends with the first that is found.
     pub fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
         match &self.kit {
-            Kit::Portable(tools) => Search::new(self, tools, limits, observer).run(position),
+            Kit::Portable(tools) => self.search(tools, position, limits, observer),
             #[cfg(target_arch = "x86_64")]
-            Kit::Registers(tools) => Search::new(self, tools, limits, observer).run(position),
+            Kit::Registers(tools) => self.search(tools, position, limits, observer),
+        }
+    }
+
+    fn search<C: Cube>(
+        &self,
+        tools: &Tools<C>,
+        position: &Position,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Report {
+        match &self.chart {
+            Charted::Exact(compass) => {
+                Search::new(self, (tools, compass), limits, observer).run(position)
+            }
+            Charted::AtOnce(sketch) => {
+                Search::new(self, (tools, sketch), limits, observer).run(position)
+            }
         }
     }
 }

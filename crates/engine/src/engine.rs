@@ -10,9 +10,11 @@ mod deepening;
 mod guard;
 mod method;
 mod prove;
+mod quick;
 mod rounds;
 mod special;
 mod tables;
+mod timed;
 mod typed;
 
 use cosette_puzzle::{Position, Puzzle, Word};
@@ -30,9 +32,11 @@ pub use assured::assured;
 pub use at_once::at_once;
 pub use deepening::Deepening;
 pub use method::{Method, Weight};
+pub use quick::quick;
 pub use rounds::{Round, Rounds, Wanted};
 pub(crate) use special::{has_anytime, has_optimal, lists};
 pub use tables::{TableUse, tables};
+pub use timed::{Setup, timed};
 use typed::Typed;
 
 /// How to solve: the algorithm, what guides it, and its options.
@@ -80,6 +84,11 @@ pub trait Engine: Send + Sync {
     /// when its time is up: then several states may as well be solved side by side.
     fn is_modest(&self) -> bool {
         false
+    }
+
+    /// Whether its tables are ready; if not, what it finds is found without them ([`timed`]).
+    fn is_ready(&self) -> bool {
+        true
     }
 
     /// Makes all the tables it has any use for, where it would else begin with less.

@@ -17,6 +17,7 @@ mod engine;
 mod first;
 mod frame;
 mod last;
+mod lists;
 mod pairs;
 mod rest;
 mod second;
@@ -42,7 +43,7 @@ use crate::quotient::{Dense, ExploreError};
 use crate::table::cells::Cells;
 use crate::table::fill::{Filled, fill};
 use crate::table::packed::Packed;
-use crate::table::store::Got;
+use crate::table::store::{Got, Store};
 use crate::table::subject::Subject;
 pub use engine::{Anytime, TIME};
 use first::{First, LENGTH_MAX};
@@ -60,7 +61,8 @@ const FORWARD_MAX: u32 = 7;
 /// The greatest distance a cell of the first phase's table can hold.
 const DISTANCE_MAX: u32 = 14;
 /// How far the list of the second phase reaches, where lines slide by one cell and where by any
-/// number: what is made in a second; and with time and memory, in five.
+/// number: what is made in a second; and with time and memory, in five. Either is made once and
+/// kept on disk.
 const NEAR: [u32; 2] = [10, 7];
 const NEAR_DEEP: [u32; 2] = [11, 8];
 const DEEP_TIME: Duration = Duration::from_secs(5);
@@ -94,6 +96,7 @@ pub struct Solver {
     near: OnceLock<Near>,
     deep: OnceLock<Near>,
     memory: u64,
+    store: Store,
 }
 
 /// A way to begin: which block stands for the corner, and whether the inverse is solved.
@@ -176,6 +179,7 @@ impl Solver {
             near: OnceLock::new(),
             deep: OnceLock::new(),
             memory: means.memory,
+            store: means.tables.clone(),
             bound,
             triples,
             table,
@@ -200,10 +204,15 @@ impl Solver {
         if list.get().is_none() {
             let depth = depths[usize::from(self.frame.puzzle.metric() == Metric::Mtm)];
             let bytes = self.memory.saturating_sub(Cells::<4>::bytes(self.table.len()));
-            let made = near_home(&self.frame, depth, bytes, observer)?;
+            let made = lists::open_or_build(&self.frame, depth, bytes, &self.store, observer)?;
             return Some(list.get_or_init(|| made));
         }
         list.get()
+    }
+
+    /// Makes or reads the list of the second phase that suits the limits.
+    pub fn ready(&self, limits: &Limits, observer: &dyn Observer) {
+        let _ = self.near(limits, observer);
     }
 
     /// The best solution found within the limits. Threads tell each other what they found, and

@@ -9,6 +9,7 @@ pub mod packed;
 pub(crate) mod planes;
 pub(crate) mod prefetch;
 pub mod save;
+mod stamp;
 pub mod store;
 pub mod subject;
 

@@ -79,7 +79,15 @@ pub struct Solve {
     #[arg(long, conflicts_with = "solver", help_heading = "Method")]
     pub optimal: bool,
 
-    /// Stop after this time for each state, such as 100ms, 2s or 5m
+    /// Answer within this time, such as 100ms, 2s or 5m, set-up included
+    ///
+    /// The time is what you wait for: reading or building tables counts as well as searching. Where
+    /// the tables of a solver are not ready in time, a solver that needs none answers, and
+    /// `cosette table build` is advised, which builds them once; tables that a solver had the time
+    /// to build are cached. With several states, the set-up comes first, once, and each state has
+    /// this time for its search. Notes and JSON report set-up and search apart (setup_seconds,
+    /// search_seconds; seconds is their sum). 5x5 Loopover uses a longer list of what is near home
+    /// where it has 5 s or more.
     #[arg(long, value_name = "TIME", value_parser = values::duration, help_heading = "Limits")]
     #[arg(allow_hyphen_values = true)]
     pub time: Option<Duration>,

@@ -167,6 +167,12 @@ pub struct Bench {
     #[arg(value_parser = ["tables", "loopover", "anytime", "cube", "tiles"])]
     pub name: String,
 
+    /// Run the short form: fewer states and smaller tables, a few CPU seconds
+    ///
+    /// What comes out is asserted as in the long form: lengths, and numbers of nodes or states.
+    #[arg(long, conflicts_with_all = ["boards", "skip", "time", "from", "plot"])]
+    pub short: bool,
+
     /// With anytime: only so many boards
     #[arg(long, value_name = "N")]
     pub boards: Option<usize>,

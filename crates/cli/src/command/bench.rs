@@ -45,8 +45,10 @@ struct Case {
 pub fn run(args: &Bench, show: &mut Show) -> Result<(), Failure> {
     resources::threads(&args.resources)?;
     match args.name.as_str() {
+        "loopover" if args.short => return solving::run(&loopover::short(), args, show),
         "loopover" => return solving::run(&loopover::cases(), args, show),
         "anytime" => return anytime::run(args, show),
+        "cube" if args.short => return solving::run(&cube::short(), args, show),
         "cube" => return solving::run(&cube::cases(), args, show),
         "tiles" => return tiles::run(args, show),
         _ => {}
@@ -55,7 +57,7 @@ pub fn run(args: &Bench, show: &mut Show) -> Result<(), Failure> {
     if args.csv {
         show.file(b"bench,states,radius,cpu_seconds,seconds,states_per_cpu_second,bytes\n")?;
     }
-    for case in tables() {
+    for case in if args.short { short_tables() } else { tables() } {
         let record = measure(&case, memory)?;
         if args.csv {
             show.file(csv(&record).as_bytes())?;
@@ -97,6 +99,23 @@ fn tables() -> Vec<Case> {
             (GH, 13, 14_072),
         ),
         case("cube corners", coset(Metric::Htm, Coset::Corners), true, (88_179_840, 11, 64_736)),
+    ]
+}
+
+/// Those of its short form: each way to fill a table, on a small space.
+fn short_tables() -> Vec<Case> {
+    let loopover = |rows, cols| Family::Loopover { rows, cols, nrg: false }.puzzle(Metric::Stm);
+    let pocket = Family::Cube { size: 2 }.puzzle(Metric::Htm);
+    let board = loopover(5, 5);
+    let classes = PieceClasses::read(&board, "ABFG").expect("pieces of 5x5");
+    let four = Question::new(&board, Space::pieces(&board, classes));
+    let whole = |rows, cols| Question::whole(&loopover(rows, cols));
+    let case = |name, question, plain, expected| Case { name, question, plain, expected };
+    vec![
+        case("loopover-3x3 by rows of bits", whole(3, 3), false, (181_440, 8, 2475)),
+        case("loopover-2x5 by two bits a state", whole(2, 5), true, (3_628_800, 13, 205)),
+        case("loopover-5x5, four pieces", four, true, (303_600, 11, 1)),
+        case("cube-2x2x2", Question::whole(&pocket), true, (3_674_160, 11, 2644)),
     ]
 }
 

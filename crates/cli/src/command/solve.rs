@@ -9,6 +9,7 @@ mod batch;
 mod desk;
 pub mod method;
 mod states;
+mod times;
 
 use cosette_engine::engine::Many;
 use cosette_puzzle::{Family, is_like_a_board, join_board};
@@ -44,6 +45,7 @@ pub fn run(args: &Solve, show: &mut Show) -> Result<(), Failure> {
     }
     match source.single() {
         Ok(item) => {
+            desk.single();
             let job = desk.job(item)?;
             job.solve_alone(show.is_quiet())?.show(show)
         }

@@ -4,6 +4,7 @@
 use std::io::IsTerminal;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use cosette_engine::observe::{Event, Observer};
@@ -23,6 +24,8 @@ pub struct SearchProgress {
     /// When something was last written off a terminal, and how often it may be.
     line: Mutex<Instant>,
     a_line: Duration,
+    /// Whether it was said that tables are being built.
+    building: AtomicBool,
 }
 
 impl SearchProgress {
@@ -36,7 +39,8 @@ impl SearchProgress {
         let style = style.expect("the template is sound");
         let bar = ProgressBar::with_draw_target(None, target).with_style(style);
         let start = Instant::now();
-        SearchProgress { bar, quiet, start, line: Mutex::new(start), a_line: time_a_line() }
+        let (line, building) = (Mutex::new(start), AtomicBool::new(false));
+        SearchProgress { bar, quiet, start, line, a_line: time_a_line(), building }
     }
 
     /// A round that is over: a line on a terminal, and in a log if the last was long ago.
@@ -66,6 +70,22 @@ impl SearchProgress {
     }
 }
 
+/// Tells what became of tables that are made while something else is shown.
+pub struct SetupNews {
+    pub quiet: bool,
+}
+
+impl Observer for SetupNews {
+    fn event(&self, event: &Event) -> ControlFlow<()> {
+        if let Event::Table(news) = event
+            && !self.quiet
+        {
+            show::remark(table_news(news));
+        }
+        if interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
 impl Observer for SearchProgress {
     fn event(&self, event: &Event) -> ControlFlow<()> {
         let gone = self.start.elapsed();
@@ -85,6 +105,13 @@ impl Observer for SearchProgress {
                 self.bar.tick();
             }
             Event::Level { depth, states } => {
+                if gone > SOON
+                    && self.bar.is_hidden()
+                    && !self.quiet
+                    && !self.building.swap(true, Ordering::Relaxed)
+                {
+                    show::remark("set-up: building tables");
+                }
                 self.bar.set_message(format!("table: {states} at distance {depth}"));
                 self.bar.tick();
             }

@@ -2,6 +2,7 @@
 
 mod apply;
 mod at_scale;
+mod bench;
 mod check;
 mod conventions;
 mod explain;
@@ -23,6 +24,7 @@ mod solve_held;
 mod solve_input;
 mod solve_limits;
 mod solve_many;
+mod solve_time;
 #[path = "../../../puzzle/tests/notation/space.rs"]
 mod space;
 mod tables;

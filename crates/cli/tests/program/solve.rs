@@ -229,7 +229,7 @@ fn interrupted_by_the_keyboard() {
 fn interrupted_while_improving() {
     let superflip = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2";
     for args in [
-        &["cube", "solved", superflip, "--time", "1h"][..],
+        &["cube", "solved", superflip, "--time", "1h", "--no-tables"][..],
         &["loopover-6x6", "solved", "R0 C1 R2 C3 R4 C5 R1 C0 R3 C2 R5 C4", "--time", "1h"],
     ] {
         let object = interrupted(args);

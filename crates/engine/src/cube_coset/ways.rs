@@ -79,7 +79,7 @@ impl<'a, C: Cube> Ways<'a, C> {
         if usize::from(self.root.distance) > length || length == 0 {
             return Vec::new();
         }
-        let front = Front { turns: &self.turns, tails: &self.tails, compass: self.compass };
+        let front = Front { turns: &self.turns, tails: &self.tails, chart: self.compass };
         let (mut nodes, mut togo) = (vec![self.root], length);
         while nodes.len() < TASKS && togo > REACH + 1 {
             nodes = front.widened(&nodes, togo);

@@ -14,22 +14,32 @@
 //! It is made by rows of bits. The levels give the distance of every bit of a row in four planes;
 //! the neighbours of a row by a move are another row, its bits permuted; two neighbours differ by
 //! one at most, so the two lowest planes tell which is nearer. Twenty-eight planes of 2048 bits
-//! then become 2048 entries by transposing. All this takes about as long as reading so much from a
-//! disk and checking it, so the table is not kept on disk.
+//! then become 2048 entries by transposing. All this takes three seconds of processor time, ten
+//! times as long as verifying a file of that size; so the table is kept on disk and mapped.
+
+use std::io;
 
 use cosette_puzzle::{Metric, MoveId};
 use rayon::prelude::*;
 
+use super::chart::{Bearing, Chart};
+use crate::means::Means;
 use crate::observe::{Event, Observer};
 use crate::pages;
 use crate::quotient::ExploreError;
 use crate::rows::affine::{Row, WORDS};
 use crate::rows::cube::{CornerPart, CubeCosets};
 use crate::rows::{RowSpace, Rows, level};
+use crate::table::file::TableFile;
 use crate::table::prefetch::prefetch;
+use crate::table::save::Contents;
+use crate::table::store::Got;
+use crate::table::subject::Subject;
 
 /// Rows that a thread takes at a time.
 const ROWS_A_TASK: usize = 33;
+/// Entries that are written at a time.
+const CHUNK: usize = 1 << 18;
 /// Entries of a row.
 const ENTRIES: usize = WORDS * 64;
 /// Planes of an entry: those of the moves, and the distance.
@@ -39,21 +49,20 @@ const DISTANCE: usize = 24;
 const HALF_TURNS: u32 = (1 << 18) - 1;
 const QUARTER_TURNS: u32 = (1 << 12) - 1;
 
-/// Distances and directions.
+/// Distances and directions, exactly.
 pub struct Compass {
-    entries: Vec<u32>,
+    entries: Entries,
     quarter: bool,
     /// The three moves of each face in a set of faces.
     spread: [u32; 64],
+    /// How many entries are at each distance.
+    layers: Vec<u64>,
 }
 
-/// What there is to know of a coset.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bearing {
-    /// The moves that lead nearer, one bit a move.
-    pub nearer: u32,
-    /// Those that lead to the same distance.
-    pub level: u32,
+/// In memory, or in a file. Which of the two costs one branch a look, always taken the same way.
+enum Entries {
+    Own(Vec<u32>),
+    Mapped(TableFile),
 }
 
 impl Compass {
@@ -63,10 +72,24 @@ impl Compass {
     /// Bytes that making it takes besides: a plane for each of four bits.
     pub const MAKING: u64 = 4 * 168 * 495 * ENTRIES as u64 / 8;
 
-    /// Makes it, unless the observer stops it.
+    /// Reads it from the folder of tables, or builds and keeps it.
+    pub fn open_or_build(cosets: &CubeCosets, means: &Means) -> Result<Compass, ExploreError> {
+        let text = "twists, flips and slice with directions; up to symmetry";
+        let subject = Subject::special(cosets.puzzle(), text, "cube-compass-1").with_bits(8);
+        let build = || Compass::new(cosets, means.observer);
+        match means.tables.get(&subject, Compass::BYTES, means.observer, build)? {
+            Got::Built(compass) => Ok(compass),
+            Got::Mapped(file) => {
+                let layers = file.header().layers.clone();
+                Ok(Compass::with(Entries::Mapped(file), is_quarter(cosets), layers))
+            }
+        }
+    }
+
+    /// Builds it, unless the observer stops it.
     pub fn new(cosets: &CubeCosets, observer: &dyn Observer) -> Result<Compass, ExploreError> {
-        let quarter = cosets.puzzle().metric() == Metric::Qtm;
-        let planes = distances(cosets, observer)?;
+        let quarter = is_quarter(cosets);
+        let (planes, layers) = distances(cosets, observer)?;
         let entries = {
             let len = cosets.rows() * ENTRIES;
             let mut entries = pages::with_capacity::<u32>(len);
@@ -87,22 +110,26 @@ impl Compass {
             unsafe { entries.set_len(len) };
             entries
         };
+        Ok(Compass::with(Entries::Own(entries), quarter, layers))
+    }
+
+    fn with(entries: Entries, quarter: bool, layers: Vec<u64>) -> Compass {
         let spread = std::array::from_fn(|faces: usize| {
             (0..6).map(|face| if faces >> face & 1 == 1 { 7 << (3 * face) } else { 0 }).sum()
         });
-        Ok(Compass { entries, quarter, spread })
+        Compass { entries, quarter, spread, layers }
     }
 
     /// The entry of a coset: row times 2048 plus bit.
     #[inline(always)]
     pub fn entry(&self, coset: u32) -> u32 {
-        self.entries[coset as usize]
-    }
-
-    /// Asks memory for the entry of a coset.
-    #[inline(always)]
-    pub fn prefetch(&self, coset: u32) {
-        prefetch(&self.entries[coset as usize]);
+        match &self.entries {
+            Entries::Own(entries) => entries[coset as usize],
+            Entries::Mapped(file) => {
+                let bytes = &file.packed()[coset as usize * 4..][..4];
+                u32::from_le_bytes(bytes.try_into().expect("four bytes"))
+            }
+        }
     }
 
     /// The distance that an entry tells.
@@ -123,12 +150,70 @@ impl Compass {
     }
 }
 
-/// The distance of every coset, a plane for each of its four bits.
-fn distances(cosets: &CubeCosets, observer: &dyn Observer) -> Result<[Rows; 4], ExploreError> {
+impl Chart for Compass {
+    #[inline(always)]
+    fn distance_of(&self, coset: u32) -> u8 {
+        Compass::distance(self.entry(coset)) as u8
+    }
+
+    #[inline(always)]
+    fn bearing_of(&self, coset: u32) -> Bearing {
+        self.bearing(self.entry(coset))
+    }
+
+    #[inline(always)]
+    fn prefetch(&self, coset: u32) {
+        match &self.entries {
+            Entries::Own(entries) => prefetch(&entries[coset as usize]),
+            Entries::Mapped(file) => prefetch(&file.packed()[coset as usize * 4]),
+        }
+    }
+}
+
+impl Contents for Compass {
+    fn cells(&self) -> u64 {
+        Compass::BYTES
+    }
+
+    fn layers(&self) -> Vec<u64> {
+        self.layers.clone()
+    }
+
+    fn each_chunk(&self, take: &mut dyn FnMut(&[u8]) -> io::Result<()>) -> io::Result<()> {
+        let entries = match &self.entries {
+            Entries::Own(entries) => entries,
+            Entries::Mapped(file) => return take(file.packed()),
+        };
+        let mut bytes = Vec::with_capacity(4 * CHUNK);
+        for entries in entries.chunks(CHUNK) {
+            bytes.clear();
+            entries.iter().for_each(|entry| bytes.extend_from_slice(&entry.to_le_bytes()));
+            take(&bytes)?;
+        }
+        Ok(())
+    }
+}
+
+fn is_quarter(cosets: &CubeCosets) -> bool {
+    cosets.puzzle().metric() == Metric::Qtm
+}
+
+/// Entries of a set.
+fn entries(cosets: &CubeCosets, rows: &Rows) -> u64 {
+    (0..cosets.rows()).map(|row| u64::from(rows.count(row))).sum()
+}
+
+/// The distance of every coset, a plane for each of its four bits; and how many entries are at
+/// each distance.
+fn distances(
+    cosets: &CubeCosets,
+    observer: &dyn Observer,
+) -> Result<([Rows; 4], Vec<u64>), ExploreError> {
     let (row, bit) = cosets.solved();
     let [mut now, mut next] = [Rows::empty(cosets), Rows::empty(cosets)];
     let mut planes = [(); 4].map(|()| Rows::empty(cosets));
     now.insert(row, bit);
+    let mut layers = vec![1];
     for depth in 1.. {
         if level(cosets, &now, &mut next, depth, observer).is_break() {
             return Err(ExploreError::Stopped);
@@ -143,9 +228,10 @@ fn distances(cosets: &CubeCosets, observer: &dyn Observer) -> Result<[Rows; 4], 
         if observer.event(&Event::Level { depth, states }).is_break() {
             return Err(ExploreError::Stopped);
         }
+        layers.push(entries(cosets, &next) - entries(cosets, &now));
         std::mem::swap(&mut now, &mut next);
     }
-    Ok(planes)
+    Ok((planes, layers))
 }
 
 /// The planes of a row's entries.

@@ -3,7 +3,7 @@
 //! What becomes of the ends is the business of whoever asks: two phases go on from them, and a
 //! whole coset is filled with them (`cube_coset`).
 
-use super::compass::Compass;
+use super::chart::Chart;
 use super::tails::{REACH, Tail, Tails};
 use super::walk::{BATCH, LENGTH_MAX, Node, Step, Turns};
 use crate::cube3::Cube;
@@ -17,10 +17,10 @@ pub trait Ends<C> {
 }
 
 /// What it takes to follow ways.
-pub struct Front<'a, C> {
+pub struct Front<'a, C, G> {
     pub turns: &'a Turns<C>,
     pub tails: &'a Tails<C>,
-    pub compass: &'a Compass,
+    pub chart: &'a G,
 }
 
 /// What is written on meanwhile; it may be used again.
@@ -39,7 +39,7 @@ impl<C> Default for Scratch<C> {
     }
 }
 
-impl<C: Cube> Front<'_, C> {
+impl<C: Cube, G: Chart> Front<'_, C, G> {
     /// All ways that go on from these nodes for so many moves, at least one.
     pub fn follow<E: Ends<C>>(
         &self,
@@ -74,7 +74,7 @@ impl<C: Cube> Front<'_, C> {
             }
             if togo > REACH {
                 for node in &front {
-                    self.compass.prefetch(node.coset);
+                    self.chart.prefetch(node.coset);
                 }
             }
             self.follow(&front, togo - 1, scratch, ends);
@@ -91,13 +91,13 @@ impl<C: Cube> Front<'_, C> {
         for (number, node) in batch.iter().enumerate() {
             if togo <= REACH && usize::from(node.distance) == togo {
                 let allowed = self.turns.allowed(node);
-                for tail in self.tails.of(node.coset) {
+                for tail in self.tails.of(node.coset, togo) {
                     if self.tails.get(tail).first & allowed != 0 {
                         ends.push((number as u32, tail));
                     }
                 }
             } else if togo > 1 {
-                self.turns.plan(self.compass, (number, node), togo, steps);
+                self.turns.plan(self.chart, (number, node), togo, steps);
             }
         }
     }
@@ -107,7 +107,7 @@ impl<C: Cube> Front<'_, C> {
         let mut wide = Vec::new();
         for node in nodes {
             let mut steps = Vec::new();
-            self.turns.plan(self.compass, (0, node), togo, &mut steps);
+            self.turns.plan(self.chart, (0, node), togo, &mut steps);
             wide.extend(steps.into_iter().map(|step| self.turns.take(node, step)));
         }
         wide

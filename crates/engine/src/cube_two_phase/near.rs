@@ -19,8 +19,9 @@ use crate::cube3::Cube;
 const PLACES: usize = 1 << 20;
 /// A place where nothing is: no key is so large.
 const FREE: u32 = u32::MAX;
-/// Up to how many keys the list grows by another distance.
-const KEYS_MAX: usize = 200_000;
+/// Up to how many keys the list grows by another distance; and where it must be made at once.
+pub const KEYS: usize = 200_000;
+pub const KEYS_AT_ONCE: usize = 4_000;
 
 /// The list.
 pub struct Near {
@@ -50,10 +51,10 @@ impl<C: Cube> Guide<'_, C> {
 
 impl Near {
     /// Makes the list.
-    pub fn new<C: Cube>(guide: Guide<C>, turns: &[Turn<C>; MOVES]) -> Near {
+    pub fn new<C: Cube>(guide: Guide<C>, turns: &[Turn<C>; MOVES], keys_max: usize) -> Near {
         let (keys, costs) = (vec![FREE; PLACES], vec![0; PLACES]);
         let mut near = Near { keys, costs, count: 0, depth: 0 };
-        C::run(|| near.fill(guide, turns));
+        C::run(|| near.fill(guide, turns, keys_max));
         near
     }
 
@@ -86,13 +87,13 @@ impl Near {
 
     /// Enters what is within reach, distance by distance. Moves cost one or two.
     #[inline(always)]
-    fn fill<C: Cube>(&mut self, guide: Guide<C>, turns: &[Turn<C>; MOVES]) {
+    fn fill<C: Cube>(&mut self, guide: Guide<C>, turns: &[Turn<C>; MOVES], keys_max: usize) {
         let mut layers = [vec![C::SOLVED], Vec::new(), Vec::new()];
         self.enter(guide, C::SOLVED, 0);
         for depth in 0u8.. {
             let layer = std::mem::take(&mut layers[0]);
             layers.rotate_left(1);
-            if self.count > KEYS_MAX {
+            if self.count > keys_max {
                 self.depth = depth.into();
                 self.forget_farther();
                 return;

@@ -2,6 +2,7 @@
 
 use cosette_puzzle::{Metric, MoveId, Position, Word};
 
+use super::chart::Chart;
 use super::front::{Ends, Front, Scratch};
 use super::tails::Tail;
 use super::walk::{LENGTH_MAX, Node};
@@ -22,9 +23,10 @@ const ANY: u32 = 99;
 const LOOK: u64 = 256;
 
 /// A search for one cube.
-pub struct Search<'a, C> {
+pub struct Search<'a, C, G> {
     solver: &'a Solver,
     tools: &'a Tools<C>,
+    chart: &'a G,
     gate: Gate<'a>,
     limits: Limits,
     /// Short enough: the search ends here.
@@ -45,17 +47,18 @@ pub struct Search<'a, C> {
     over: bool,
 }
 
-impl<'a, C: Cube> Search<'a, C> {
+impl<'a, C: Cube, G: Chart> Search<'a, C, G> {
     pub fn new(
         solver: &'a Solver,
-        tools: &'a Tools<C>,
+        (tools, chart): (&'a Tools<C>, &'a G),
         limits: &Limits,
         observer: &'a dyn Observer,
-    ) -> Search<'a, C> {
+    ) -> Search<'a, C, G> {
         let quarter = tools.frame.puzzle.metric() == Metric::Qtm;
         Search {
             solver,
             tools,
+            chart,
             gate: Gate::new(limits, observer),
             limits: *limits,
             enough: limits.length,
@@ -73,7 +76,7 @@ impl<'a, C: Cube> Search<'a, C> {
 
     /// The same with second phases of at most this cost, to the end.
     #[cfg(test)]
-    pub fn with_rests(self, most: u32) -> Search<'a, C> {
+    pub fn with_rests(self, most: u32) -> Search<'a, C, G> {
         Search { rest_max: most, rest_end: most, ..self }
     }
 
@@ -86,7 +89,8 @@ impl<'a, C: Cube> Search<'a, C> {
         let mut word: Vec<MoveId> = [1, 0, 2].map(turn).to_vec();
         let after = puzzle.run(position, &Word(word.clone())).expect("any move is legal");
         let limits = Limits { length: Some(ANY), time: None, ..self.limits };
-        let other = Search::new(self.solver, self.tools, &limits, self.gate.observer());
+        let tools = (self.tools, self.chart);
+        let other = Search::new(self.solver, tools, &limits, self.gate.observer());
         let Report { outcome, stats } = other.run(&after);
         self.nodes += stats.expanded;
         if let Some(rest) = outcome.word() {
@@ -98,10 +102,10 @@ impl<'a, C: Cube> Search<'a, C> {
 
     /// Solves the cube.
     pub fn run(mut self, position: &Position) -> Report {
-        let Solver { cosets, compass, .. } = self.solver;
+        let cosets = &self.solver.cosets;
         let cubes = self.tools.starts(position);
         let root = |(k, cube): (usize, C)| {
-            self.tools.turns.root(&self.tools.frame, cosets, compass, cube, k as u8)
+            self.tools.turns.root(&self.tools.frame, cosets, self.chart, cube, k as u8)
         };
         let roots: Vec<Node<C>> = self.tools.different(&cubes).into_iter().map(root).collect();
         let least = roots.iter().map(|root| u32::from(root.distance)).max().unwrap_or(0);
@@ -166,7 +170,7 @@ impl<'a, C: Cube> Search<'a, C> {
             0 => roots.iter().for_each(|root| self.finish(root)),
             togo => {
                 let Tools { turns, tails, .. } = self.tools;
-                let front = Front { turns, tails, compass: &self.solver.compass };
+                let front = Front { turns, tails, chart: self.chart };
                 front.follow(&roots, togo, scratch, self);
             }
         }
@@ -207,7 +211,7 @@ impl<'a, C: Cube> Search<'a, C> {
     }
 }
 
-impl<C: Cube> Ends<C> for Search<'_, C> {
+impl<C: Cube, G: Chart> Ends<C> for Search<'_, C, G> {
     #[inline(always)]
     fn stops(&mut self, nodes: usize) -> bool {
         self.nodes += nodes as u64;

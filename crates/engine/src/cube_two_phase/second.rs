@@ -60,7 +60,8 @@ pub struct Rest {
 }
 
 impl<C: Cube> Second<C> {
-    pub fn new(frame: &Frame<C>) -> Second<C> {
+    /// With a list of what is near home that grows until it has so many keys.
+    pub fn new(frame: &Frame<C>, keys: usize) -> Second<C> {
         let turns = turns(&frame.puzzle, &frame.moves);
         let (ranks, views) = (Ranks::new(), Views::new(frame));
         let slices = views.slices(&ranks);
@@ -72,7 +73,7 @@ impl<C: Cube> Second<C> {
         let corners = side(ranks::FIRST_CORNER, Ranks::corners);
         let edges = side(0, Ranks::edges);
         let guide = Guide { ranks: &ranks, views: &views, corners: &corners.classes };
-        let near = Near::new(guide, &turns);
+        let near = Near::new(guide, &turns, keys);
         Second { near, ranks, views, turns, corners, edges, slices }
     }
 
@@ -252,6 +253,7 @@ fn distances<C: Cube>(
 mod tests {
     use cosette_puzzle::{Family, Metric, Random, Word};
 
+    use super::super::near::KEYS;
     use super::*;
     use crate::cube3::Bytes;
 
@@ -261,7 +263,7 @@ mod tests {
         for (metric, depth) in [(Metric::Htm, 8), (Metric::Qtm, 9)] {
             let puzzle = Family::Cube { size: 3 }.puzzle(metric);
             let frame = Frame::<Bytes>::new(&puzzle);
-            let second = Second::new(&frame);
+            let second = Second::new(&frame, KEYS);
             assert!(second.near.depth() >= depth);
             let mut random = Random::new(1);
             for steps in (0..8).cycle().take(200) {

@@ -5,7 +5,7 @@
 //! cube, the product of its moves. A node that has no move to spare and is so near is done with one
 //! composition an end.
 
-use super::compass::Compass;
+use super::chart::Chart;
 use super::walk::{Node, Step, Turns};
 use crate::cube3::Cube;
 use crate::rows::cube::CubeCosets;
@@ -32,24 +32,25 @@ pub struct Tails<C> {
     keys: Vec<u32>,
     /// From where to where in the list.
     ranges: Vec<(u32, u32)>,
+    /// How many moves they have.
+    lengths: Vec<u8>,
     list: Vec<Tail<C>>,
 }
 
 impl<C: Cube> Tails<C> {
-    pub fn new(turns: &Turns<C>, cosets: &CubeCosets, compass: &Compass) -> Tails<C> {
+    pub fn new(turns: &Turns<C>, cosets: &CubeCosets, chart: &impl Chart) -> Tails<C> {
         let (keys, ranges) = (vec![FREE; PLACES], vec![(0, 0); PLACES]);
-        let mut tails = Tails { keys, ranges, list: Vec::new() };
+        let mut tails = Tails { keys, ranges, lengths: vec![0; PLACES], list: Vec::new() };
         let near = near(turns, cosets);
         assert!(near.len() < PLACES / 2, "there is room");
-        for mut node in near {
+        for (mut node, distance) in near {
             let from = tails.list.len() as u32;
-            let distance = Compass::distance(compass.entry(node.coset)) as usize;
-            node.distance = distance as u8;
+            node.distance = chart.distance_of(node.coset);
             let mut front = vec![node];
             for togo in (1..=distance).rev() {
                 let mut steps = Vec::new();
                 let numbered = front.iter().enumerate();
-                numbered.for_each(|node| turns.plan(compass, node, togo, &mut steps));
+                numbered.for_each(|node| turns.plan(chart, node, togo, &mut steps));
                 let take = |step: Step| turns.take(&front[step.node as usize], step);
                 front = steps.into_iter().map(take).collect();
             }
@@ -57,6 +58,7 @@ impl<C: Cube> Tails<C> {
             let place = tails.place(node.coset);
             tails.keys[place] = node.coset;
             tails.ranges[place] = (from, tails.list.len() as u32);
+            tails.lengths[place] = distance as u8;
         }
         tails
     }
@@ -70,11 +72,13 @@ impl<C: Cube> Tails<C> {
         place
     }
 
-    /// The shortest ways from a coset within reach, by number.
+    /// The shortest ways from a coset, by number, if it is just so many moves away and that is
+    /// within reach.
     #[inline(always)]
-    pub fn of(&self, coset: u32) -> std::ops::Range<u32> {
-        let (from, to) = self.ranges[self.place(coset)];
-        from..to
+    pub fn of(&self, coset: u32, distance: usize) -> std::ops::Range<u32> {
+        let place = self.place(coset);
+        let (from, to) = self.ranges[place];
+        if usize::from(self.lengths[place]) == distance { from..to } else { 0..0 }
     }
 
     /// The way of a number.
@@ -84,13 +88,13 @@ impl<C: Cube> Tails<C> {
     }
 }
 
-/// A node for every coset within reach but the subgroup itself.
-fn near<C: Cube>(turns: &Turns<C>, cosets: &CubeCosets) -> Vec<Node<C>> {
+/// A node for every coset within reach but the subgroup itself, and its distance.
+fn near<C: Cube>(turns: &Turns<C>, cosets: &CubeCosets) -> Vec<(Node<C>, usize)> {
     let keeping = cosets.corner_keepers();
     let home = turns.node(C::SOLVED, 0);
     let mut seen = std::collections::HashSet::from([home.coset]);
     let (mut all, mut front) = (Vec::new(), vec![home]);
-    for _ in 0..REACH {
+    for distance in 1..=REACH {
         let mut next = Vec::new();
         for node in &front {
             for m in 0..turns.moves() {
@@ -103,7 +107,7 @@ fn near<C: Cube>(turns: &Turns<C>, cosets: &CubeCosets) -> Vec<Node<C>> {
                 }
             }
         }
-        all.extend(&next);
+        all.extend(next.iter().map(|&node| (node, distance)));
         front = next;
     }
     all

@@ -1,6 +1,7 @@
 //! Both phases against the reference semantics, in both metrics.
 
 use cosette_puzzle::{Metric, MoveId, Random, Reach};
+use rayon::prelude::*;
 
 use super::*;
 use crate::observe::Silent;
@@ -9,6 +10,13 @@ use crate::rows::RowSpace;
 fn solver(metric: Metric) -> Solver {
     let puzzle = Family::Cube { size: 3 }.puzzle(metric);
     Solver::new(&puzzle, &Means::new(2 << 30, &Silent)).unwrap().unwrap()
+}
+
+fn compass(solver: &Solver) -> &Compass {
+    match &solver.chart {
+        Charted::Exact(compass) => compass,
+        Charted::AtOnce(_) => panic!("the tests know which solver they have"),
+    }
 }
 
 fn nodes(nodes: u64) -> Limits {
@@ -22,7 +30,7 @@ fn walk(puzzle: &Puzzle, steps: usize, random: &mut Random) -> Position {
 
 /// Every entry of the compass is counted, and some are compared with their neighbours.
 fn compass_is_true(solver: &Solver, layers: &[u64]) {
-    let Solver { cosets, compass, .. } = solver;
+    let (Solver { cosets, .. }, compass) = (solver, compass(solver));
     let (puzzle, mut random) = (solver.puzzle(), Random::new(1));
     let entry = |row: usize, bit: usize| compass.entry((row * 2048 + bit) as u32);
     let mut counts = vec![0; layers.len()];
@@ -75,10 +83,12 @@ fn nothing_is_proved_that_was_not_tried(solver: &Solver) {
     let limits = nodes(3_000_000);
     let report = match &solver.kit {
         Kit::Portable(tools) => {
+            let tools = (&**tools, compass(solver));
             Search::new(solver, tools, &limits, &Silent).with_rests(2).run(&position)
         }
         #[cfg(target_arch = "x86_64")]
         Kit::Registers(tools) => {
+            let tools = (&**tools, compass(solver));
             Search::new(solver, tools, &limits, &Silent).with_rests(2).run(&position)
         }
     };
@@ -139,6 +149,40 @@ fn bounds_are_true(solver: &Solver) {
     assert_eq!(outcome, crate::limits::Outcome::NoneWithin { length: 11 });
 }
 
+/// A cube without symmetry has six starts: each axis, and the inverse along each.
+fn random_cubes_have_six_starts(solver: &Solver) {
+    let (reach, mut random) = (Reach::of(solver.puzzle()), Random::new(8));
+    for _ in 0..50 {
+        let position = reach.random(&mut random);
+        let starts = match &solver.kit {
+            Kit::Portable(tools) => tools.different(&tools.starts(&position)).len(),
+            #[cfg(target_arch = "x86_64")]
+            Kit::Registers(tools) => tools.different(&tools.starts(&position)).len(),
+        };
+        assert_eq!(starts, 6);
+    }
+}
+
+/// What a millisecond is worth, in nodes, so that it is the same on every machine.
+const NODES_A_MILLISECOND: u64 = 6_500;
+
+/// A thousand cubes with as many nodes as a millisecond has; as with a limit of time, the search
+/// goes on to the first solution.
+fn a_millisecond_is_enough_for_a_short_solution(solver: &Solver) {
+    let (puzzle, mut random) = (solver.puzzle(), Random::new(1));
+    let reach = Reach::of(puzzle);
+    let cubes: Vec<Position> = (0..1000).map(|_| reach.random(&mut random)).collect();
+    let lengths = cubes.par_iter().map(|cube| {
+        let any = Limits { length: Some(99), ..Limits::default() };
+        let solve = |limits: &Limits| solver.solve(cube, limits, &Silent).outcome.word().cloned();
+        let word = solve(&nodes(NODES_A_MILLISECOND)).or_else(|| solve(&any)).expect("a solution");
+        assert!(puzzle.run(cube, &word).unwrap().is_solved());
+        word.len()
+    });
+    let mean = lengths.sum::<usize>() as f64 / cubes.len() as f64;
+    assert!(mean <= 19.7, "{mean}");
+}
+
 /// Starts that are the same but for a symmetry are one, and a first solution is there soon.
 fn symmetric_cubes_are_solved_soon(solver: &Solver) {
     let puzzle = solver.puzzle();
@@ -169,6 +213,46 @@ fn the_twin_agrees(solver: Solver) {
     assert_eq!(fast, solve(&solver.portable()));
 }
 
+/// A chart made at once bounds every distance of the compass, and its directions are those of the
+/// bound itself.
+fn the_sketch_is_a_bound(exact: &Solver, quick: &Solver) {
+    let (puzzle, compass, mut random) = (exact.puzzle(), compass(exact), Random::new(9));
+    let Charted::AtOnce(sketch) = &quick.chart else { panic!("it was made at once") };
+    let cosets = &exact.cosets;
+    let reach = Reach::of(puzzle);
+    let number = |position: &Position| {
+        let (row, bit) = cosets.locate(position);
+        (row * 2048 + bit) as u32
+    };
+    for k in 0..600 {
+        let position = match k % 2 {
+            0 => reach.random(&mut random),
+            _ => walk(puzzle, k % 9, &mut random),
+        };
+        let coset = number(&position);
+        let (own, bearing) = (sketch.distance_of(coset), sketch.bearing_of(coset));
+        assert!(own <= compass.distance_of(coset));
+        assert_eq!(own == 0, compass.distance_of(coset) == 0);
+        for id in puzzle.move_ids() {
+            let there = sketch.distance_of(number(&puzzle.apply(&position, id).unwrap()));
+            assert_eq!(bearing.nearer >> id.0 & 1 == 1, there + 1 == own);
+            assert_eq!(bearing.level >> id.0 & 1 == 1, there == own);
+        }
+    }
+}
+
+/// With tables that are made at once the same is proved, and solutions are a little longer.
+fn solved_at_once(exact: &Solver, mean_max: f64) {
+    let quick = Solver::at_once(exact.puzzle()).unwrap();
+    assert!(quick.bytes() < 16 << 20);
+    the_sketch_is_a_bound(exact, &quick);
+    walks_are_undone(&quick, 7);
+    bounds_are_true(&quick);
+    random_cubes_are_solved(&quick, 100_000, mean_max);
+    symmetric_cubes_are_solved_soon(&quick);
+    the_twin_agrees(quick);
+}
+
 #[test]
 fn half_turns() {
     let solver = solver(Metric::Htm);
@@ -194,7 +278,10 @@ fn half_turns() {
     random_cubes_are_solved(&solver, 100_000, 19.6);
     limits_are_kept(&solver, 21);
     bounds_are_true(&solver);
+    random_cubes_have_six_starts(&solver);
+    a_millisecond_is_enough_for_a_short_solution(&solver);
     symmetric_cubes_are_solved_soon(&solver);
+    solved_at_once(&solver, 21.0);
     the_twin_agrees(solver);
 }
 
@@ -223,5 +310,6 @@ fn quarter_turns() {
     limits_are_kept(&solver, 26);
     bounds_are_true(&solver);
     symmetric_cubes_are_solved_soon(&solver);
+    solved_at_once(&solver, 28.0);
     the_twin_agrees(solver);
 }

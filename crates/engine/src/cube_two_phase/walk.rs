@@ -7,7 +7,7 @@
 //! So no mask and no coordinate is ever translated; only the way itself is kept in the names of the
 //! start.
 //!
-//! What costs time is waiting for the compass, which lies in main memory. So nodes are expanded
+//! What costs time is waiting for the chart, which lies in main memory. So nodes are expanded
 //! [`BATCH`] at a time, and the entries of all their children are asked for before the first child
 //! is looked at: the search goes deep first, but on a broad front. And what branches is kept apart
 //! from what computes: first all steps of a batch are listed, then all are taken, so that a
@@ -16,7 +16,7 @@
 
 use cosette_puzzle::{Canonical, MoveId};
 
-use super::compass::Compass;
+use super::chart::Chart;
 use super::second::untwisted;
 use super::tails::Tail;
 use crate::cube3::{Cube, Frame, Symmetry};
@@ -157,14 +157,14 @@ impl<C: Cube> Turns<C> {
         &self,
         frame: &Frame<C>,
         cosets: &CubeCosets,
-        compass: &Compass,
+        chart: &impl Chart,
         cube: C,
         start: u8,
     ) -> Node<C> {
         let position = frame.write(cube).expect("cubes are positions");
         let (class, symmetry) = cosets.corner_class(&position);
         let node = self.node(self.seen(symmetry as u8, untwisted(cube)), class as u8);
-        let distance = Compass::distance(compass.entry(node.coset)) as u8;
+        let distance = chart.distance_of(node.coset);
         Node { frame: symmetry as u8, distance, start, ..node }
     }
 
@@ -207,12 +207,12 @@ impl<C: Cube> Turns<C> {
     #[inline(always)]
     pub fn plan(
         &self,
-        compass: &Compass,
+        chart: &impl Chart,
         (number, node): (usize, &Node<C>),
         togo: usize,
         steps: &mut Vec<Step>,
     ) {
-        let bearing = compass.bearing(compass.entry(node.coset));
+        let bearing = chart.bearing_of(node.coset);
         let open = match togo - usize::from(node.distance) {
             0 => bearing.nearer,
             1 => bearing.nearer | bearing.level,

@@ -9,7 +9,8 @@
 use cosette_puzzle::{Family, Position, Puzzle, Word};
 
 use super::at_once::Finder;
-use super::{Engine, Many, Method, Plan, check, guarded, unguarded as build};
+use super::{Engine, Many, Method, Plan, check, guarded, quick, unguarded as build};
+use crate::cube_two_phase;
 use crate::heuristic::{BuildError, Entry};
 use crate::limits::{Limits, Outcome, Report};
 use crate::means::Means;
@@ -20,6 +21,13 @@ use crate::tiles;
 fn cube(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Result<Box<dyn Engine>, BuildError> {
     let others = [Method::Optimal, Method::Bidirectional].map(|method| Plan::new(method, None));
     let mut made = build(puzzle, plan, means);
+    if made.as_ref().is_err_and(BuildError::is_memory)
+        && plan.method == Method::TwoPhaseCube
+        && means.memory >= cube_two_phase::BYTES_AT_ONCE
+        && let Some(quick) = quick(puzzle)
+    {
+        return Ok(quick);
+    }
     for other in others.iter().filter(|other| other.method != plan.method) {
         if made.as_ref().is_err_and(BuildError::is_memory) {
             made = build(puzzle, other, means);
@@ -78,6 +86,10 @@ impl Engine for Assured {
 
     fn prepare(&self, observer: &dyn Observer) {
         self.prover.prepare(observer);
+    }
+
+    fn ready(&self, limits: &Limits, observer: &dyn Observer) {
+        self.prover.ready(limits, observer);
     }
 
     fn settle(&self) {

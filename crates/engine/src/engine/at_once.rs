@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use cosette_puzzle::{Family, Position, Puzzle, Word};
 
-use super::{Engine, Many, Method, Plan, check};
+use super::{Engine, Many, Method, Plan, check, guarded};
 use crate::limits::{Limits, Outcome, Report, Stats, StopReason};
 use crate::observe::{Observer, Silent};
 use crate::{grid, tiles};
@@ -61,7 +61,7 @@ fn plan() -> Plan {
 pub fn at_once(puzzle: &Puzzle, asked: &Plan, any: bool) -> Box<dyn Engine> {
     let finder = Finder::new(puzzle);
     let plan = if any && finder.is_some() { plan() } else { asked.clone() };
-    Box::new(AtOnce { puzzle: puzzle.clone(), plan, finder, any })
+    guarded(puzzle, Box::new(AtOnce { puzzle: puzzle.clone(), plan, finder, any }))
 }
 
 struct AtOnce {

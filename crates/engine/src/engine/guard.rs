@@ -46,6 +46,10 @@ impl Engine for Guard {
         self.engine.is_modest()
     }
 
+    fn is_ready(&self) -> bool {
+        self.engine.is_ready()
+    }
+
     fn prepare(&self, observer: &dyn Observer) {
         self.engine.prepare(observer);
     }

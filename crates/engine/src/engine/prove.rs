@@ -36,6 +36,16 @@ impl Engine for Prove {
         self.finder.table_bytes() + self.prover.table_bytes()
     }
 
+    fn prepare(&self, observer: &dyn Observer) {
+        self.finder.prepare(observer);
+        self.prover.prepare(observer);
+    }
+
+    fn ready(&self, limits: &Limits, observer: &dyn Observer) {
+        self.finder.ready(limits, observer);
+        self.prover.ready(limits, observer);
+    }
+
     fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
         let start = Instant::now();
         let short = Limits {

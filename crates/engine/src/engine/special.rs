@@ -149,7 +149,7 @@ fn gripped(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Made {
 }
 
 /// Any Loopover board, gripped or not.
-struct Board {
+pub(super) struct Board {
     puzzle: Puzzle,
     solver: grid::Solver,
     plan: Plan,
@@ -163,7 +163,7 @@ fn board(puzzle: &Puzzle, plan: &Plan, _: &Means) -> Made {
 }
 
 impl Board {
-    fn new(puzzle: &Puzzle, plan: &Plan, time: Duration) -> Board {
+    pub(super) fn new(puzzle: &Puzzle, plan: &Plan, time: Duration) -> Board {
         let solver = grid::Solver::new(puzzle);
         Board { puzzle: puzzle.clone(), solver, plan: plan.clone(), time }
     }

@@ -30,6 +30,14 @@ impl Engine for Anytime {
         self.solver.bytes()
     }
 
+    fn prepare(&self, observer: &dyn Observer) {
+        self.ready(&Limits::default(), observer);
+    }
+
+    fn ready(&self, limits: &Limits, observer: &dyn Observer) {
+        self.solver.ready(&limits.or_time(TIME), observer);
+    }
+
     fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
         let puzzle = &self.solver.frame.puzzle;
         let limits = limits.or_time(TIME);

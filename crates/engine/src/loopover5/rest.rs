@@ -12,6 +12,8 @@ use super::frame::{Frame, Map, REST};
 use crate::gate::Gate;
 use crate::lanes::Lanes;
 use crate::memory;
+use crate::table::file::TableFile;
+use crate::table::prefetch::prefetch;
 
 /// Arrangements and places of the sixteen tiles: `tile[slot]`, numbered as in [`REST`].
 pub type Rest = [u8; 16];
@@ -26,9 +28,16 @@ pub const DEPTH_MAX: u32 = 15;
 
 /// The arrangements near home.
 pub struct Near {
-    slots: Vec<u64>,
+    slots: Slots,
     mask: usize,
-    depth: u32,
+    /// How many there are at each distance.
+    counts: Vec<u64>,
+}
+
+/// In memory, or in a file.
+enum Slots {
+    Own(Vec<u64>),
+    Mapped(TableFile),
 }
 
 /// The moves and symmetries of the sixteen tiles, in vectors.
@@ -196,44 +205,65 @@ impl Near {
             next.shrink_to_fit();
             layers.push(next);
         }
-        let (room, depth) = (room(len), layers.len() as u32 - 1);
-        let mut near = Near { slots: vec![u64::MAX; room], mask: room - 1, depth };
+        let (room, counts) = (room(len), layers.iter().map(|layer| layer.len() as u64).collect());
+        let (mut slots, mask) = (vec![u64::MAX; room], room - 1);
         for (distance, layer) in layers.iter().enumerate() {
             for slice in layer.chunks(SLICE) {
                 if gate.pass(0) {
                     return None;
                 }
-                slice.iter().for_each(|&key| near.insert(key, distance as u64));
+                slice.iter().for_each(|&key| insert(&mut slots, key, distance as u64));
             }
         }
-        Some(near)
+        Some(Near { slots: Slots::Own(slots), mask, counts })
     }
 
-    fn insert(&mut self, key: u64, distance: u64) {
-        let mut at = self.home(key);
-        while self.slots[at] != u64::MAX {
-            at = (at + 1) & self.mask;
-        }
-        self.slots[at] = key | distance << 60;
+    /// The list in a file; `None` if that cannot be one.
+    pub fn mapped(file: TableFile) -> Option<Near> {
+        let counts = file.header().layers.clone();
+        let len = file.packed().len() / KEY_BYTES as usize;
+        let fits = len.is_power_of_two() && counts.len() as u32 <= DEPTH_MAX + 1;
+        fits.then(|| Near { slots: Slots::Mapped(file), mask: len - 1, counts })
     }
 
+    /// How many places there are.
+    pub fn len(&self) -> usize {
+        self.mask + 1
+    }
+
+    /// How many arrangements are at each distance.
+    pub fn counts(&self) -> &[u64] {
+        &self.counts
+    }
+
+    /// What is in a place.
     #[inline(always)]
-    fn home(&self, key: u64) -> usize {
-        (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20) as usize & self.mask
+    pub fn slot(&self, at: usize) -> u64 {
+        match &self.slots {
+            Slots::Own(slots) => slots[at],
+            Slots::Mapped(file) => {
+                let bytes = &file.packed()[at * KEY_BYTES as usize..][..KEY_BYTES as usize];
+                u64::from_le_bytes(bytes.try_into().expect("eight bytes"))
+            }
+        }
     }
 
     /// Starts fetching what is known of a key.
     #[inline(always)]
     pub fn prefetch(&self, key: u64) {
-        crate::table::prefetch::prefetch(&self.slots[self.home(key)]);
+        let at = home(key, self.mask);
+        match &self.slots {
+            Slots::Own(slots) => prefetch(&slots[at]),
+            Slots::Mapped(file) => prefetch(&file.packed()[at * KEY_BYTES as usize]),
+        }
     }
 
     /// The distance of the arrangement with this key, if it is near.
     #[inline(always)]
     pub fn distance(&self, key: u64) -> Option<u32> {
-        let mut at = self.home(key);
+        let mut at = home(key, self.mask);
         loop {
-            let slot = self.slots[at];
+            let slot = self.slot(at);
             if slot & TILES == key && slot != u64::MAX {
                 return Some((slot >> 60) as u32);
             }
@@ -246,11 +276,26 @@ impl Near {
 
     /// How far it reaches.
     pub fn depth(&self) -> u32 {
-        self.depth
+        self.counts.len() as u32 - 1
     }
 
     /// Bytes it takes.
     pub fn bytes(&self) -> u64 {
-        self.slots.len() as u64 * KEY_BYTES
+        self.len() as u64 * KEY_BYTES
     }
+}
+
+/// Where a key would be if no other were there.
+#[inline(always)]
+fn home(key: u64, mask: usize) -> usize {
+    (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 20) as usize & mask
+}
+
+fn insert(slots: &mut [u64], key: u64, distance: u64) {
+    let mask = slots.len() - 1;
+    let mut at = home(key, mask);
+    while slots[at] != u64::MAX {
+        at = (at + 1) & mask;
+    }
+    slots[at] = key | distance << 60;
 }

@@ -20,6 +20,7 @@ use std::path::{Path, PathBuf};
 use memmap2::Mmap;
 use serde::{Deserialize, Serialize};
 
+use super::stamp::Identity;
 pub use super::subject::Subject;
 
 pub(super) const MAGIC: &[u8; 8] = b"cosette\n";
@@ -105,6 +106,8 @@ pub enum TableError {
 pub struct TableFile {
     path: PathBuf,
     header: Box<Header>,
+    /// Tells whether the file is still the same, where the system has such a thing.
+    identity: Option<Identity>,
     map: Mmap,
     header_end: usize,
     start: usize,
@@ -122,8 +125,9 @@ impl TableFile {
         // with any mapped file; tables are never written in place, only replaced by renaming.
         let map = unsafe { Mmap::map(&file) }.map_err(io)?;
         let expected = header.cell_bytes().and_then(|bytes| bytes.checked_add(start as u64));
+        let identity = file.metadata().ok().and_then(|metadata| Identity::of(&metadata));
         let header = Box::new(header);
-        let table = TableFile { path: path.into(), header, map, header_end, start };
+        let table = TableFile { path: path.into(), header, identity, map, header_end, start };
         if Some(table.bytes()) != expected {
             let (found, expected) = (table.bytes(), expected.unwrap_or(u64::MAX));
             return Err(table.unusable(format!("{found} bytes long instead of {expected}")));
@@ -170,10 +174,20 @@ impl TableFile {
         if found.as_str() != self.header.checksum {
             return Err(self.unusable("the cells do not have the checksum of the header".into()));
         }
+        self.verify_padding()
+    }
+
+    /// Checks the zeros before the cells.
+    pub(super) fn verify_padding(&self) -> Result<(), TableError> {
         if self.map[self.header_end..self.start].iter().any(|&b| b != 0) {
             return Err(self.unusable("the space before the cells is not empty".into()));
         }
         Ok(())
+    }
+
+    /// What tells whether the file is still the same.
+    pub(super) fn identity(&self) -> Option<&Identity> {
+        self.identity.as_ref()
     }
 
     /// Checks that it has the name that its subject gives it.

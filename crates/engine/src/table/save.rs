@@ -18,10 +18,11 @@ use tempfile::NamedTempFile;
 use super::cells::Cells;
 use super::file::{FIXED, Header, MAGIC, PAGE, Subject, TableError, TableFile, VERSION};
 use super::fill::Filled;
+use super::stamp;
 use crate::whole_file;
 
 /// The name under which a file is written ends so.
-const PART: &str = ".part";
+pub(super) const PART: &str = ".part";
 /// A file aside that is younger may not be locked yet.
 const YOUNG: Duration = Duration::from_secs(60);
 /// A file aside that is older is nobody's.
@@ -159,13 +160,13 @@ pub fn prepare(folder: &Path, bytes: u64) -> Result<(), TableError> {
     }
 }
 
-/// Removes the files that programs were writing when they were killed.
+/// Removes the files that programs were writing when they were killed, and stamps without a table.
 pub fn remove_left_behind(folder: &Path) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         let is_part = path.file_name().is_some_and(|n| n.to_string_lossy().ends_with(PART));
         // A file that is gone meanwhile was finished or removed by somebody else.
-        if is_part && is_left_behind(&path).unwrap_or(false) {
+        if stamp::is_orphan(&path) || is_part && is_left_behind(&path).unwrap_or(false) {
             let _ = fs::remove_file(&path);
         }
     }

@@ -6,7 +6,8 @@
 //! have been lying about for months. Checking reads the file once, at the speed of the disk, or of
 //! memory when it was used lately; BLAKE3 itself does some gigabytes a second. That is a hundredth
 //! of what building takes or less, and the pages read are those that will be looked up. Checking
-//! the header alone, or a sample, was rejected: what it saves is milliseconds.
+//! the header alone, or a sample, was rejected: what it saves is milliseconds. Only a large file
+//! that was verified lately and not written to since is taken as it is (`stamp.rs`).
 //!
 //! What is wrong with a table is told, and it is built again in its place. What is right but cannot
 //! be kept (a full disk, a folder of somebody else's) is told before the work starts, and the work
@@ -17,6 +18,7 @@ use std::path::{Path, PathBuf};
 
 use super::file::{Subject, TableError, TableFile};
 use super::save::{Contents, prepare, save};
+use super::stamp;
 use crate::observe::{Event, Observer};
 
 /// Smaller tables are built as fast as they are found.
@@ -105,8 +107,42 @@ impl Store {
         if found != cells {
             return Err(table.unusable(format!("{found} cells instead of {cells}")));
         }
-        table.verify()?;
+        stamp::verify(&table)?;
         Ok(Some(table))
+    }
+
+    /// The table of `subject`, however many cells it has, if it is there and whole: for lists whose
+    /// length is known only to those who have made them. What cannot be used is reported.
+    pub fn open(&self, subject: &Subject, observer: &dyn Observer) -> Option<TableFile> {
+        let found = TableFile::find(self.folder.as_ref()?, subject)
+            .and_then(|table| table.map(|table| stamp::verify(&table).map(|()| table)).transpose());
+        match found {
+            Ok(table) => {
+                let table = table?;
+                tell(observer, News::Read { path: table.path().into(), bytes: table.bytes() });
+                Some(table)
+            }
+            Err(error) => {
+                tell(observer, News::Damaged { reason: error.to_string() });
+                None
+            }
+        }
+    }
+
+    /// Keeps what was built, if its size is one that is kept.
+    pub fn keep(&self, subject: &Subject, contents: &dyn Contents, observer: &dyn Observer) {
+        let bytes = contents.cells().div_ceil(u64::from(8 / subject.bits));
+        let Some(folder) = self.folder.as_ref().filter(|_| self.kept.contains(&bytes)) else {
+            return;
+        };
+        let saved = prepare(folder, bytes).and_then(|()| save(folder, subject, contents));
+        tell(
+            observer,
+            match saved {
+                Ok(table) => News::Kept { path: table.path().into(), bytes: table.bytes() },
+                Err(error) => News::NotKept { reason: error.to_string() },
+            },
+        );
     }
 
     /// Whether there is a file of that name and size, whole or not.

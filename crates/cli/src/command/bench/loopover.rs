@@ -31,6 +31,31 @@ fn two_phase(name: &'static str, size: Size, expected: (usize, u64)) -> Case {
     Case { method, expected: Some(expected), ..case(name, 5, Metric::Stm, 100) }
 }
 
+/// The short form: limits are of nodes, so that all of it is known.
+pub fn short() -> Vec<Case> {
+    let gripped = Family::Loopover { rows: 5, cols: 5, nrg: true };
+    let oblong = Family::Loopover { rows: 3, cols: 4, nrg: false };
+    let nodes = |nodes| Limits { nodes: Some(nodes), ..Limits::default() };
+    let improved = |name, size, most| Case {
+        limits: nodes(most),
+        method: Method::Anytime,
+        ..case(name, size, Metric::Stm, 3)
+    };
+    let known = |case: Case, expected| Case { expected: Some(expected), ..case };
+    let small = Case { states: 2, ..two_phase("5x5 two-phase-small", Size::Small, (0, 0)) };
+    let nrg = Case { family: gripped, ..improved("5x5-nrg anytime, 500 nodes", 5, 500) };
+    vec![
+        known(case("4x4 optimal, stm", 4, Metric::Stm, 10), (140, 11_584)),
+        known(
+            Case { family: oblong, ..case("3x4 optimal, mtm", 4, Metric::Mtm, 5) },
+            (47, 104_050),
+        ),
+        known(improved("10x10 anytime, 1000 nodes", 10, 1000), (1059, 3295)),
+        known(small, (63, 1_393_990)),
+        known(nrg, (528, 19_203)),
+    ]
+}
+
 /// What is measured.
 pub fn cases() -> Vec<Case> {
     let second = Duration::from_secs(1);

@@ -10,6 +10,7 @@ use cosette_puzzle::{Form, Puzzle, Word};
 use serde::Serialize;
 
 use super::desk::State;
+use super::times::{self, Spent, Times};
 use crate::failure::Failure;
 use crate::request::Request;
 use crate::show::{self, Show};
@@ -33,6 +34,8 @@ struct Record {
     expanded: u64,
     generated: u64,
     seconds: f64,
+    setup_seconds: f64,
+    search_seconds: f64,
     distinct: u64,
     open: u64,
     closed: u64,
@@ -49,6 +52,8 @@ pub struct Solver {
     pub limits: Limits,
     /// Whether several solutions are asked for.
     pub many: Option<Many>,
+    /// What the set-up took, and when the time is up.
+    pub times: Times,
 }
 
 /// All that there is to say about a state.
@@ -84,18 +89,21 @@ impl Reply {
 impl Solver {
     /// Solves a state.
     pub fn solve(&self, state: &State, observer: &dyn Observer) -> Result<Reply, Failure> {
+        let setup = self.times.setup();
         let start = Instant::now();
+        let limits = &self.times.left(&self.limits);
         let (words, report) = match self.many {
             None => {
-                let report = self.engine.solve(&state.position, &self.limits, observer);
+                let report = self.engine.solve(&state.position, limits, observer);
                 (report.outcome.word().cloned().into_iter().collect(), report)
             }
             Some(many) => self
                 .engine
-                .solve_many(&state.position, many, &self.limits, observer)
+                .solve_many(&state.position, many, limits, observer)
                 .ok_or_else(|| self.finds_one())?,
         };
-        Ok(self.reply(state, &words, &report, start.elapsed().as_secs_f64()))
+        let spent = Spent { setup, search: start.elapsed() };
+        Ok(self.reply(state, &words, &report, spent))
     }
 
     fn finds_one(&self) -> Failure {
@@ -103,8 +111,8 @@ impl Solver {
         Failure::new("usage", message).hint(Some("leave the solver to the program, or choose ida"))
     }
 
-    fn reply(&self, state: &State, words: &[Word], report: &Report, seconds: f64) -> Reply {
-        let record = self.record(state, report, seconds);
+    fn reply(&self, state: &State, words: &[Word], report: &Report, spent: Spent) -> Reply {
+        let record = self.record(state, report, spent);
         let answer = |word: &Word| {
             let solution = self.request.write_held(word, &state.hold);
             let length = self.request.puzzle.cost(word);
@@ -120,19 +128,22 @@ impl Solver {
         if state.form.is_none() {
             notes.push(format!("of {}", record.state));
         }
-        let remark = self.remark(state, report, seconds);
+        let remark = self.remark(state, report, spent);
         let stopped = report.outcome.stopped();
         notes.push(match (self.many, stopped) {
             (Some(_), _) if !words.is_empty() => format!("{}: {remark}", listed(words, stopped)),
             _ => remark,
         });
+        if !self.engine.is_ready() {
+            notes.push(times::not_ready(&self.request.puzzle, self.engine.plan()));
+        }
         let complete = !words.is_empty() && (self.many.is_none() || stopped.is_none());
         let interrupted = stopped == Some(StopReason::Interrupted);
         Reply { answers, notes, complete, interrupted }
     }
 
     /// What is said of the state whatever the solution is.
-    fn record(&self, state: &State, report: &Report, seconds: f64) -> Record {
+    fn record(&self, state: &State, report: &Report, spent: Spent) -> Record {
         let puzzle = &self.request.puzzle;
         let (plan, stats) = (self.engine.plan(), &report.stats);
         Record {
@@ -149,7 +160,9 @@ impl Solver {
             heuristic: plan.heuristic.clone(),
             expanded: stats.expanded,
             generated: stats.generated,
-            seconds,
+            seconds: (spent.setup + spent.search).as_secs_f64(),
+            setup_seconds: spent.setup.as_secs_f64(),
+            search_seconds: spent.search.as_secs_f64(),
             distinct: stats.distinct,
             open: stats.open,
             closed: stats.closed,
@@ -165,7 +178,7 @@ impl Solver {
     }
 
     /// How it was found, in a line.
-    fn remark(&self, state: &State, report: &Report, seconds: f64) -> String {
+    fn remark(&self, state: &State, report: &Report, spent: Spent) -> String {
         let plan = self.engine.plan();
         let length = |word: &Word| self.request.puzzle.cost(word) as usize;
         let metric = self.request.puzzle.metric();
@@ -198,7 +211,7 @@ impl Solver {
             }
             _ => String::new(),
         };
-        format!("{result}{nodes}{memory}, {seconds:.3} s{method}{board}")
+        format!("{result}{nodes}{memory}, {spent}{method}{board}")
     }
 }
 

@@ -2,9 +2,10 @@
 //! that a bad one is refused at once.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use cosette_engine::choose;
-use cosette_engine::engine::{self, Many, Plan};
+use cosette_engine::engine::{self, Many, Plan, Setup};
 use cosette_engine::heuristic::BuildError;
 use cosette_engine::limits::Limits;
 use cosette_engine::means::Means;
@@ -16,11 +17,12 @@ use cosette_puzzle::{
 use super::answer::{Reply, Solver};
 use super::method;
 use super::states::Item;
+use super::times::Times;
 use crate::args::Solve;
 use crate::command::heuristic::failure;
 use crate::command::scramble::fresh_seed;
 use crate::failure::Failure;
-use crate::progress::SearchProgress;
+use crate::progress::{SearchProgress, SetupNews};
 use crate::request::Request;
 
 /// A state to solve.
@@ -100,6 +102,8 @@ pub struct Desk<'a> {
     named: bool,
     /// Whether states are solved side by side.
     shared: bool,
+    /// Whether there is one state only: then its time includes the set-up.
+    single: bool,
     seed: u64,
     random: Random,
 }
@@ -114,8 +118,13 @@ impl<'a> Desk<'a> {
     ) -> Desk<'a> {
         let seed = args.seed.unwrap_or_else(fresh_seed);
         let (known, random) = (Vec::new(), Random::new(seed));
-        let (named, shared) = (false, false);
-        Desk { args, many, memory, store, quiet, known, named, shared, seed, random }
+        let (named, shared, single) = (false, false, false);
+        Desk { args, many, memory, store, quiet, known, named, shared, single, seed, random }
+    }
+
+    /// There is one state only: its time includes the set-up.
+    pub fn single(&mut self) {
+        self.single = true;
     }
 
     /// The seed, if states are to be drawn and it was not given.
@@ -249,36 +258,50 @@ impl<'a> Desk<'a> {
         let made = self.known.iter().filter_map(|known| known.solver.as_ref());
         let taken: u64 = made.map(|solver| solver.engine.table_bytes()).sum();
         let memory = self.memory.saturating_sub(taken);
-        let building = SearchProgress::new(self.quiet);
-        let means = Means { memory, tables: self.store, observer: &building };
-        let build = match self.many.is_none() && self.is_left_to_us() {
-            true => engine::assured,
-            // What --anyway allows is not kept from states without a solution.
-            false if self.args.anyway => engine::unguarded,
-            false => engine::build,
-        };
+        let begun = Instant::now();
         let args = self.args;
         let (time, nodes, length) = (args.time, args.nodes, args.max_length);
         let limits = Limits { time, nodes, length, memory: None };
-        let engine = match build(&request.puzzle, plan, &means) {
-            // Without tables there is still an answer.
-            Err(error) if error.is_stopped() => {
-                let any = self.many.is_none() && self.is_left_to_us();
-                Ok(engine::at_once(&request.puzzle, plan, any))
+        let end =
+            time.filter(|_| self.single && !args.anyway).and_then(|time| begun.checked_add(time));
+        let free = self.many.is_none() && self.is_left_to_us();
+        let engine = match end {
+            Some(end) => {
+                let (tables, quiet) = (self.store.clone(), self.quiet);
+                let observer = Box::new(SetupNews { quiet });
+                let setup = Setup { memory, tables, observer, limits, end, free };
+                engine::timed(&request.puzzle, plan, setup).map_err(failure)?
             }
-            made => made.map_err(failure),
+            None => {
+                let building = SearchProgress::new(self.quiet);
+                let means = Means { memory, tables: self.store, observer: &building };
+                let build = match free {
+                    true => engine::assured,
+                    // What --anyway allows is not kept from states without a solution.
+                    false if args.anyway => engine::unguarded,
+                    false => engine::build,
+                };
+                let engine = match build(&request.puzzle, plan, &means) {
+                    // Without tables there is still an answer.
+                    Err(error) if error.is_stopped() => {
+                        Ok(engine::at_once(&request.puzzle, plan, free))
+                    }
+                    made => made.map_err(failure),
+                };
+                if let Ok(engine) = &engine {
+                    engine.ready(&limits, &building);
+                }
+                building.finish();
+                engine?
+            }
         };
-        if let Ok(engine) = &engine {
-            engine.ready(&limits, &building);
-        }
-        building.finish();
-        let engine = engine?;
         if self.shared {
             engine.settle();
         }
         let left = memory.saturating_sub(engine.table_bytes());
         let limits = Limits { memory: Some(left), ..limits };
-        let solver = Solver { request: request.clone(), engine, limits, many: self.many };
+        let times = Times::new(begun.elapsed(), end);
+        let solver = Solver { request: request.clone(), engine, limits, many: self.many, times };
         let solver = Arc::new(solver);
         self.known[k].solver = Some(solver.clone());
         Ok(solver)

@@ -86,6 +86,7 @@ impl Source {
     pub fn single(self) -> Result<Item, Source> {
         match self {
             Source::Listed(mut items) if items.len() == 1 => Ok(items.remove(0)),
+            Source::Random(1) => Ok(Item::Random),
             source => Err(source),
         }
     }
