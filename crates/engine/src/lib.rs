@@ -28,6 +28,7 @@ pub mod means;
 pub mod memory;
 pub mod observe;
 pub mod pages;
+pub mod phase;
 pub mod processor;
 pub mod quotient;
 pub mod rows;

@@ -91,6 +91,10 @@ impl Engine for Assured {
         self.prover.prepare(observer);
     }
 
+    fn expect(&self, states: u64, limits: &Limits, observer: &dyn Observer) {
+        self.prover.expect(states, limits, observer);
+    }
+
     fn settle(&self) {
         self.prover.settle();
     }

@@ -4,16 +4,17 @@
 use std::sync::Arc;
 
 use cosette_engine::choose;
-use cosette_engine::engine::{self, Many, Plan};
+use cosette_engine::engine::{self, Many, Method, Plan};
 use cosette_engine::heuristic::BuildError;
 use cosette_engine::limits::Limits;
 use cosette_engine::means::Means;
+use cosette_engine::quotient::Phase;
 use cosette_engine::table::store::Store;
 use cosette_puzzle::{Family, Form, Hold, Position, Random, Reach, ReadError, puzzle_of_board};
 
 use super::answer::{Reply, Solver};
-use super::method;
 use super::states::Item;
+use super::{method, phases};
 use crate::args::Solve;
 use crate::command::heuristic::failure;
 use crate::command::scramble::fresh_seed;
@@ -83,6 +84,8 @@ struct Known {
     request: Arc<Request>,
     reach: Reach,
     plan: Plan,
+    /// What is to be solved of it, phase by phase; none if all of it.
+    phases: Vec<Phase>,
     solver: Option<Arc<Solver>>,
 }
 
@@ -98,6 +101,8 @@ pub struct Desk<'a> {
     named: bool,
     /// Whether states are solved side by side.
     shared: bool,
+    /// How many states there will be, where that is known beforehand.
+    expected: u64,
     seed: u64,
     random: Random,
 }
@@ -112,8 +117,13 @@ impl<'a> Desk<'a> {
     ) -> Desk<'a> {
         let seed = args.seed.unwrap_or_else(fresh_seed);
         let (known, random) = (Vec::new(), Random::new(seed));
-        let (named, shared) = (false, false);
-        Desk { args, many, memory, store, quiet, known, named, shared, seed, random }
+        let (named, shared, expected) = (false, false, 0);
+        Desk { args, many, memory, store, quiet, known, named, shared, expected, seed, random }
+    }
+
+    /// So many states are to come, as far as that is known.
+    pub fn expect(&mut self, states: u64) {
+        self.expected = states;
     }
 
     /// The seed, if states are to be drawn and it was not given.
@@ -161,6 +171,7 @@ impl<'a> Desk<'a> {
             Some(first) => Failure::from(&reason.in_numbers(first)),
             None => Failure::from(&reason),
         })?;
+        phases::check(&request.puzzle, &self.known[k].phases, &state.position)?;
         let solver = self.solver(k).map_err(Refused::Solver)?;
         Ok(Job { solver, state })
     }
@@ -188,7 +199,11 @@ impl<'a> Desk<'a> {
                 (0, State { position, hold, line: None, form, first: None })
             }
             Item::Random => {
-                let position = self.known[0].reach.random(&mut self.random);
+                let Known { request, reach, phases, .. } = &self.known[0];
+                let position = match phases.first().filter(|phase| !phase.locked.is_empty()) {
+                    Some(phase) => phases::scramble(&request.puzzle, phase, &mut self.random),
+                    None => reach.random(&mut self.random),
+                };
                 let hold = Hold::AS_NAMED;
                 (0, State { position, hold, line: None, form: None, first: None })
             }
@@ -208,9 +223,16 @@ impl<'a> Desk<'a> {
         }
         let args = self.args;
         let request = Request::of(family.clone(), &args.rules, &args.notation)?;
+        let phases = phases::read(args, &request.puzzle)?;
         let solver = if args.optimal { Some("optimal") } else { args.solver.as_deref() };
-        let mut plan = method::plan(solver, &args.guide, &request.puzzle)?;
-        let free = solver.is_none() && args.guide.heuristic.is_none() && self.many.is_none();
+        let mut plan = match phases.is_empty() {
+            true => method::plan(solver, &args.guide, &request.puzzle)?,
+            false => Plan::new(Method::Phases, None),
+        };
+        let free = phases.is_empty()
+            && solver.is_none()
+            && args.guide.heuristic.is_none()
+            && self.many.is_none();
         if let Some(choice) = choose::in_time(&request.puzzle).filter(|_| free)
             && args.time.is_some()
         {
@@ -222,13 +244,13 @@ impl<'a> Desk<'a> {
             plan = choice.map_err(failure)?.plan;
         }
         let (reach, request) = (Reach::of(&request.puzzle), Arc::new(request));
-        self.known.push(Known { request, reach, plan, solver: None });
+        self.known.push(Known { request, reach, plan, phases, solver: None });
         Ok(self.known.len() - 1)
     }
 
     /// The solver of a puzzle, made if it is not there yet.
     fn solver(&mut self, k: usize) -> Result<Arc<Solver>, Failure> {
-        let Known { request, plan, solver, .. } = &self.known[k];
+        let Known { request, plan, phases, solver, .. } = &self.known[k];
         if let Some(solver) = solver {
             return Ok(solver.clone());
         }
@@ -244,9 +266,13 @@ impl<'a> Desk<'a> {
         let args = self.args;
         let (time, nodes, length) = (args.time, args.nodes, args.max_length);
         let limits = Limits { time, nodes, length, memory: None };
-        let engine = build(&request.puzzle, plan, &means).map_err(failure);
+        let engine = match phases.is_empty() {
+            true => build(&request.puzzle, plan, &means).map_err(failure),
+            false => phases::engine(&request.puzzle, phases, &means, time),
+        };
         if let Ok(engine) = &engine {
             engine.ready(&limits, &building);
+            engine.expect(self.expected, &limits, &building);
         }
         building.finish();
         let engine = engine?;
