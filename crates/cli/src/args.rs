@@ -291,8 +291,8 @@ pub struct Check {
 /// Tell how a puzzle is built
 ///
 /// How many states there are, with the prime factors of that number; the moves and which of them
-/// commute; the symmetries; how it would be solved, and what tables that takes. Nothing large is
-/// made to tell.
+/// commute; the symmetries; how it would be solved, what tables that takes, which of them are on
+/// disk and the command that builds the others. Nothing large is made to tell.
 #[derive(ClapArgs)]
 #[command(after_long_help = examples::EXPLAIN)]
 pub struct Explain {
@@ -307,6 +307,9 @@ pub struct Explain {
     /// How much memory it would have, such as 500M or 4G; without it, half of what is available
     #[arg(long, value_name = "SIZE", help_heading = "Resources", value_parser = values::size)]
     pub memory: Option<u64>,
+
+    #[command(flatten)]
+    pub store: StoreArgs,
 }
 
 /// Print a completion script for a shell

@@ -37,6 +37,8 @@ Examples:
   cosette solve 15-puzzle '1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15' --time 10s
   cosette solve cube-2x2x2 --random 3 --seed 7 --metric qtm
   cosette solve loopover-5x5 XFCEH/VTLQB/MJWDG/YNSUA/IRPKO --solver two-phase-small
+  cosette solve loopover-5x5 XFCEH/VTLQB/MJWDG/YNSUA/IRPKO --phase 11111x11111-00111x00111
+  cosette solve CKAO/GFDI/HLPB/MNJE --scheme 1111x1111-0011x0011-0001x0001-0000x0000
   cosette solve cube DUUBULDBFRBFRRULLLBRDFFFBLURDBFDFDRFRULBLUFDURRBLBDUDL --time 100ms
   cosette scramble loopover-4x4 --count 100 | cosette solve - --json";
 
@@ -125,6 +127,9 @@ pub const TABLE: &str = "\
 Examples:
   cosette table build loopover-4x4 --pieces ABCD
   cosette table build loopover-5x5 --pieces '{ABC}{FGH}{KLM} / rows'
+  cosette table build loopover-5x5 --phase 00111x00111-00011x00011
+  cosette table build loopover-4x4
+  cosette table build 15-puzzle --solver optimal
   cosette table list
   cosette table verify
   cosette table remove --all";

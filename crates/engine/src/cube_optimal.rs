@@ -73,10 +73,13 @@ pub fn is_its(puzzle: &Puzzle) -> bool {
 }
 
 /// The tables and their bytes, with so much memory.
-pub fn tables(means: &Means) -> Vec<TableUse> {
-    let mut tables = vec![TableUse::new("twists, flips and slice, up to symmetry", NEAR_BYTES)];
+pub fn tables(puzzle: &Puzzle, means: &Means) -> Vec<TableUse> {
+    let (subject, cells) = guide::near_subject(puzzle);
+    let near = TableUse::new("twists, flips and slice, up to symmetry", NEAR_BYTES);
+    let mut tables = vec![near.kept_as(subject, cells)];
     if let Some(size) = largest(means.memory) {
-        tables.push(TableUse::new(format!("{}, where it pays", size.text), size.bytes()));
+        let far = TableUse::new(format!("{}, where it pays", size.text), size.bytes());
+        tables.push(far.kept_as(size.subject(puzzle), size.cells()));
     }
     if has_room_to_try(means.memory) {
         tables.extend(cube_two_phase::tables());

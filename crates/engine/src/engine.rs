@@ -7,7 +7,10 @@
 mod assured;
 mod at_once;
 mod deepening;
+mod floor;
+mod floored;
 mod guard;
+mod interrupt;
 mod method;
 mod prove;
 mod quick;
@@ -25,17 +28,19 @@ use crate::limits::{Limits, Report};
 use crate::machine::{Board, Machine, Reference};
 use crate::means::Means;
 use crate::observe::Observer;
+use crate::phase::Part;
 use crate::search::{Step, Ties};
 use guard::Guard;
 
 pub use assured::assured;
 pub use at_once::at_once;
 pub use deepening::Deepening;
+pub(crate) use interrupt::Asking;
 pub use method::{Method, Weight};
 pub use quick::quick;
 pub use rounds::{Round, Rounds, Wanted};
 pub(crate) use special::{has_anytime, has_optimal, lists};
-pub use tables::{TableUse, tables};
+pub use tables::{TableUse, Whereabouts, at_its_best, tables};
 pub use timed::{Setup, timed};
 use typed::Typed;
 
@@ -97,6 +102,10 @@ pub trait Engine: Send + Sync {
     /// Makes what could not be made within these limits, before the clock of a state runs.
     fn ready(&self, _limits: &Limits, _observer: &dyn Observer) {}
 
+    /// Makes what pays only for many states: so many are about to be solved, each within these
+    /// limits.
+    fn expect(&self, _states: u64, _limits: &Limits, _observer: &dyn Observer) {}
+
     /// Called where states are solved side by side, before the first and now and then between, at
     /// fixed places in their order, while none is being solved: the time for a solver to change
     /// its tables, so that what it does never depends on which state is solved first.
@@ -108,8 +117,19 @@ pub trait Engine: Send + Sync {
     /// [`Outcome::Unsolvable`]: crate::limits::Outcome::Unsolvable
     fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report;
 
-    /// The same, telling of every node on the way. Slower, and the same search step by step, also
-    /// on states that cannot be solved.
+    /// The same, knowing that no solution is shorter than `least`: what deepens begins there.
+    fn solve_from(
+        &self,
+        position: &Position,
+        _least: u32,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Report {
+        self.solve(position, limits, observer)
+    }
+
+    /// The same as [`Engine::solve`], reporting every node on the way. Slower, and the same search step
+    /// by step, also on states that cannot be solved.
     /// Solvers made for one puzzle ([`Method::is_special`]) have no tree to show and tell nothing.
     fn trace(
         &self,
@@ -119,6 +139,11 @@ pub trait Engine: Send + Sync {
         _hear: &mut dyn FnMut(Step<Position>),
     ) -> Report {
         self.solve(position, limits, observer)
+    }
+
+    /// The parts of a solution of this position, where it is found in phases.
+    fn parts(&self, _position: &Position, _word: &Word) -> Vec<Part> {
+        Vec::new()
     }
 
     /// Many solutions, the shortest first, and what was done to find them; `None` if this solver

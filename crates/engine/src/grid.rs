@@ -34,6 +34,13 @@ use clock::Clock;
 use nrg::Gripped;
 use torus::{Board, Torus, Turn};
 
+/// The moves along rows and along columns that the displacements of tiles ask for, at least. Panics
+/// if the puzzle is of another family.
+pub(crate) fn least(puzzle: &Puzzle, position: &Position) -> [u32; 2] {
+    let (torus, board) = (Solver::new(puzzle).torus, Board::new(position.pieces()));
+    [0, 1].map(|axis| bound::along(&torus, &board, axis))
+}
+
 /// Solves a Loopover board of any size, with or without a gripped tile. A first solution is always
 /// found if there is any, whatever the limits say; they limit how long better ones are looked for.
 /// Panics if the puzzle is of another family.

@@ -64,6 +64,7 @@ pub mod machine;
 pub mod means;
 pub mod observe;
 pub mod pages;
+pub mod phase;
 pub mod processor;
 pub mod quotient;
 pub mod rows;

@@ -11,7 +11,8 @@
 //!
 //! The full table of eight tiles takes some ten seconds to make. It is kept on disk; until it is
 //! there, a table of what lies within eight moves does, which is made in a second, and only if the
-//! searches take longer than making it would the full one is made. Where boards are solved side by
+//! searches take longer than making it would, or so many boards are to come (`expect`), the full one
+//! is made. Where boards are solved side by
 //! side, that must not depend on which is solved first: then a board that takes long turns to the
 //! full table by itself, and the others do when all of them pause (`settle`).
 
@@ -20,21 +21,20 @@ mod frame;
 mod search;
 mod walk;
 
-use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, OnceLock};
 use std::time::Duration;
 
 use cosette_puzzle::{Canonical, Family, MoveId, Position, Puzzle};
 
-use crate::engine::{Round, Rounds, TableUse, Wanted};
+use crate::engine::{Asking, Round, Rounds, TableUse, Wanted};
 use crate::gate::Gate;
 use crate::heuristic::BuildError;
 use crate::lanes::{self, Bytes, Lanes};
-use crate::limits::StopReason;
+use crate::limits::{Limits, StopReason};
 use crate::means::Means;
 use crate::memory;
-use crate::observe::{Event, Observer, Silent};
+use crate::observe::{Observer, Silent};
 use crate::processor;
 use crate::quotient::ExploreError;
 use crate::table::cells::Cells;
@@ -74,6 +74,8 @@ impl Tables {
 const NEAR: [u32; 2] = [8, 7];
 /// So many nodes take as long as the full table.
 const NODES_BEFORE_FULL: u64 = 10_000_000;
+/// What a random board takes with the table for a start, and with the full one.
+const NODES_A_BOARD: [u64; 2] = [9_000, 900];
 /// And who has less time than this had better go on without it.
 const FULL_TIME: Duration = Duration::from_secs(15);
 /// What is said to have been expanded where the full table is never wanted.
@@ -95,9 +97,24 @@ pub fn tables(puzzle: &Puzzle) -> Vec<TableUse> {
     let block = Block::new(&Frame::new(puzzle).expect("4x4 Loopover"));
     let bytes = Cells::<4>::bytes(block.len());
     vec![
-        TableUse::new("where the tiles of two rows are, up to symmetry", bytes),
+        TableUse::new("where the tiles of two rows are, up to symmetry", bytes)
+            .kept_as(subject(puzzle), block.len()),
         TableUse::new("walking distance", Walk::BYTES),
     ]
+}
+
+/// Whether the full table pays for so many boards. It takes as long as searches of
+/// [`NODES_BEFORE_FULL`] nodes, and what it saves is the difference of [`NODES_A_BOARD`] for each of
+/// them. Where it is kept it will save that again, so that half of its price is enough.
+fn pays(states: u64, limits: &Limits, kept: bool) -> bool {
+    let [near, full] = NODES_A_BOARD.map(|nodes| limits.nodes.unwrap_or(nodes).min(nodes));
+    let price = NODES_BEFORE_FULL / if kept { 2 } else { 1 };
+    let in_time = limits.time.is_none_or(|time| time >= FULL_TIME);
+    in_time && states.saturating_mul(near - full) >= price
+}
+
+fn subject(puzzle: &Puzzle) -> Subject {
+    Subject::special(puzzle, "A B C D E F G H, up to symmetry", "loopover4-block-1")
 }
 
 /// Solves boards.
@@ -115,15 +132,6 @@ pub struct Solver {
     /// Held by who makes the full table.
     making: Mutex<()>,
     store: Store,
-}
-
-/// Asks the gate whether to stop, whatever happens.
-struct Asking<'a>(&'a Gate<'a>);
-
-impl Observer for Asking<'_> {
-    fn event(&self, _: &Event) -> ControlFlow<()> {
-        if self.0.look(0) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
 }
 
 /// What a round looks for, and by which table.
@@ -149,7 +157,7 @@ impl Solver {
         }
         let solver = Solver::bare(frame, means);
         Some(solver.map(|mut solver| {
-            let (subject, cells) = (solver.subject(), solver.tables.block.len());
+            let (subject, cells) = (subject(puzzle), solver.tables.block.len());
             match means.tables.look(&subject, cells, means.observer) {
                 Some(file) => _ = solver.tables.full.set(packed(Got::Mapped(file))),
                 None => {
@@ -192,11 +200,6 @@ impl Solver {
             canonical,
             frame,
         })
-    }
-
-    fn subject(&self) -> Subject {
-        let text = "A B C D E F G H, up to symmetry";
-        Subject::special(&self.frame.puzzle, text, "loopover4-block-1")
     }
 
     fn filled(&self, depth: u32, observer: &dyn Observer) -> Packed<4> {
@@ -249,7 +252,7 @@ impl Solver {
                 if filled.complete { Ok(filled) } else { Err(ExploreError::Stopped) }
             };
             let cells = self.tables.block.len();
-            if let Ok(got) = self.store.get(&self.subject(), cells, observer, build) {
+            if let Ok(got) = self.store.get(&subject(&self.frame.puzzle), cells, observer, build) {
                 let _ = self.tables.full.set(packed(got));
             }
         }
@@ -336,11 +339,36 @@ impl Rounds for Solver {
         }
     }
 
+    fn expect(&self, states: u64, limits: &Limits, observer: &dyn Observer) {
+        let kept = self.store.folder().is_some();
+        if pays(states, limits, kept) && self.tables.full.get().is_none() {
+            self.complete(observer);
+        }
+    }
+
     fn prepare(&self, observer: &dyn Observer) {
         self.complete(observer);
     }
 
     fn is_modest(&self) -> bool {
         true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_full_table_is_made_early_where_it_pays() {
+        let free = Limits::default();
+        assert!(pays(1_000, &free, true));
+        assert!(!pays(100, &free, true));
+        assert!(!pays(1_000, &free, false), "what is not kept has to pay at once");
+        assert!(pays(10_000, &free, false));
+        assert!(!pays(10_000, &Limits { nodes: Some(500), ..free }, true), "nothing is saved");
+        let second = Some(Duration::from_secs(1));
+        assert!(!pays(10_000, &Limits { time: second, ..free }, true), "not within the time");
+        assert!(pays(u64::MAX, &free, true));
     }
 }

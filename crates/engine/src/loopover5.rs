@@ -77,10 +77,14 @@ pub fn is_its(puzzle: &Puzzle) -> bool {
 }
 
 /// The table that is kept on disk, and its bytes.
-pub fn tables() -> Vec<TableUse> {
+pub fn tables(puzzle: &Puzzle) -> Vec<TableUse> {
     let cells = (pairs::TRIPLES * pairs::TRIPLES) as u64;
     let name = "where six tiles of a block are; besides, a list of what is near home is made";
-    vec![TableUse::new(name, Cells::<4>::bytes(cells))]
+    vec![TableUse::new(name, Cells::<4>::bytes(cells)).kept_as(subject(puzzle), cells)]
+}
+
+fn subject(puzzle: &Puzzle) -> Subject {
+    Subject::special(puzzle, "A B C F G H", "loopover5-pairs-1")
 }
 
 /// The tables of both phases.
@@ -133,7 +137,7 @@ impl Solver {
         if let Err(error) = fits(&triples, means) {
             return Some(Err(error.into()));
         }
-        let subject = Subject::special(puzzle, "A B C F G H", "loopover5-pairs-1");
+        let subject = subject(puzzle);
         let build = || {
             let filled = filled(&triples, DISTANCE_MAX, means)?;
             if filled.complete { Ok(filled) } else { Err(ExploreError::Stopped) }
@@ -219,6 +223,17 @@ impl Solver {
     /// where one of them is when it hears of it is a matter of chance: so a limit of nodes, which
     /// is to mean the same everywhere, leaves the search to one thread.
     pub fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
+        self.solve_from(position, 0, limits, observer)
+    }
+
+    /// The same, knowing that no solution is shorter than `least`: one of that length is the end.
+    pub(crate) fn solve_from(
+        &self,
+        position: &Position,
+        least: u32,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Report {
         let Some(near) = self.near(limits, observer) else {
             let (reason, lower_bound) = (StopReason::Interrupted, self.lower_bound(position));
             let outcome = Outcome::Stopped { reason, lower_bound };
@@ -226,22 +241,22 @@ impl Solver {
         };
         let gate = Gate::new(limits, observer);
         match limits.nodes.and_then(|_| ThreadPoolBuilder::new().num_threads(1).build().ok()) {
-            Some(alone) => alone.install(|| self.search(position, limits, near, &gate)),
-            None => self.search(position, limits, near, &gate),
+            Some(alone) => alone.install(|| self.search((position, least), limits, near, &gate)),
+            None => self.search((position, least), limits, near, &gate),
         }
     }
 
-    fn search(&self, position: &Position, limits: &Limits, near: &Near, gate: &Gate) -> Report {
+    fn search(&self, from: (&Position, u32), limits: &Limits, near: &Near, gate: &Gate) -> Report {
         #[cfg(target_arch = "x86_64")]
         if processor::has_vectors() {
-            return self.improve::<lanes::Registers>(position, limits, near, gate);
+            return self.improve::<lanes::Registers>(from, limits, near, gate);
         }
-        self.improve::<Bytes>(position, limits, near, gate)
+        self.improve::<Bytes>(from, limits, near, gate)
     }
 
     fn improve<L: Lanes + Send + Sync>(
         &self,
-        position: &Position,
+        (position, least): (&Position, u32),
         limits: &Limits,
         near: &Near,
         gate: &Gate,
@@ -255,8 +270,10 @@ impl Solver {
         let first = self.first();
         let bounds: Vec<u32> = boards.iter().map(|board| first.bound(board)).collect();
         let usual = bounds.iter().sum::<u32>() as usize / bounds.len();
+        let lower_bound = bounds.iter().copied().max().unwrap_or(0).max(least);
         for length in 0..LENGTH_MAX {
-            if length as u32 >= best.length.load(Ordering::Relaxed) || gate.reason().is_some() {
+            let known = best.length.load(Ordering::Relaxed);
+            if known <= lower_bound || length as u32 >= known || gate.reason().is_some() {
                 break;
             }
             gate.begin(length as u32);
@@ -266,7 +283,6 @@ impl Solver {
                 self.ways(&first, &second, &boards, lasts, length, &best);
             }
         }
-        let lower_bound = bounds.into_iter().max().unwrap_or(0);
         let outcome = match best.word.into_inner().expect("no thread panicked") {
             Some(word) => Outcome::best(Word(word), lower_bound, gate.reason()),
             None => {

@@ -21,6 +21,7 @@ mod fitting;
 mod folded;
 mod kept;
 mod labelling;
+mod meet;
 mod moves;
 mod orbit;
 mod pattern;

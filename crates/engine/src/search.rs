@@ -51,6 +51,8 @@ pub struct Task<'a, M: Machine> {
     goal: M::State,
     limits: &'a Limits,
     observer: &'a dyn Observer,
+    /// No solution is shorter than this.
+    least: u32,
 }
 
 impl<'a, M: Machine> Task<'a, M> {
@@ -62,7 +64,13 @@ impl<'a, M: Machine> Task<'a, M> {
         observer: &'a dyn Observer,
     ) -> Task<'a, M> {
         let goal = machine.encode(&machine.puzzle().solved());
-        Task { machine, start, goal, limits, observer }
+        Task { machine, start, goal, limits, observer, least: 0 }
+    }
+
+    /// The same, knowing from elsewhere that no solution is shorter than `least`.
+    #[must_use]
+    pub fn at_least(self, least: u32) -> Task<'a, M> {
+        Task { least, ..self }
     }
 
     fn watch(&self) -> Watch<'a> {

@@ -26,6 +26,7 @@ use crate::heuristic::BuildError;
 use crate::limits::StopReason;
 use crate::means::Means;
 use crate::observe::Observer;
+pub(crate) use bounds::best;
 pub use bounds::{Bounds, usual};
 use frame::{Frame, Homes};
 pub(crate) use heuristic::bound;

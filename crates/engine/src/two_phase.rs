@@ -105,16 +105,18 @@ pub fn tables(puzzle: &Puzzle, size: Size, means: &Means) -> Result<Vec<TableUse
     check(puzzle, size)?;
     let (moves, free) = (Moves::new(puzzle, |_| true), Moves::free(puzzle));
     let first = match size {
-        Size::Big => ("where six tiles of the block are", Pairs::size(puzzle)?),
+        Size::Big => Pairs::table(puzzle, "where six tiles of the block are")?,
         Size::Small => {
-            ("walking distance to the block", block::walking(puzzle, &moves, means)?.bytes())
+            let bytes = block::walking(puzzle, &moves, means)?.bytes();
+            TableUse::new("walking distance to the block", bytes)
         }
         Size::Tiny => {
-            ("displacements to the block", block::displacement(puzzle, &moves, means)?.bytes())
+            let bytes = block::displacement(puzzle, &moves, means)?.bytes();
+            TableUse::new("displacements to the block", bytes)
         }
     };
-    let second = ("walking distance of the rest", rest::tally(puzzle, &free, means)?.bytes());
-    Ok([first, second].map(|(name, bytes)| TableUse::new(name, bytes)).to_vec())
+    let second = rest::tally(puzzle, &free, means)?.bytes();
+    Ok(vec![first, TableUse::new("walking distance of the rest", second)])
 }
 
 fn check(puzzle: &Puzzle, size: Size) -> Result<(), BuildError> {

@@ -12,8 +12,8 @@ use cosette_puzzle::{Family, Metric, MoveId, Random};
 #[test]
 fn sizes_are_known_before_the_tables_are_made() {
     let puzzle = Family::Cube { size: 3 }.puzzle(Metric::Htm);
-    let sizes = Korf::sizes(&puzzle).unwrap();
-    let bytes: Vec<u64> = sizes.iter().map(|(_, bytes)| *bytes).collect();
+    let tables = Korf::tables(&puzzle).unwrap();
+    let bytes: Vec<u64> = tables.iter().map(|table| table.bytes).collect();
     assert_eq!(bytes, [88_179_840 / 2, 42_577_920 / 2, 42_577_920 / 2]);
     let little = Means::new(1 << 20, &Silent);
     assert!(estimate::build(&puzzle, "korf", &little).is_err(), "no more memory than allowed");

@@ -76,7 +76,7 @@ impl Plan {
         let puzzle = question.puzzle().clone();
         let classes = question.space().classes(&puzzle)?;
         let labelled = classes.classes.iter().all(|class| class.pieces.len() == 1);
-        if question.fold().is_some() || !labelled {
+        if question.fold().is_some() || question.has_many_goals() || !labelled {
             return None;
         }
         let mut pieces: Vec<u16> = classes.classes.iter().map(|class| class.pieces[0]).collect();

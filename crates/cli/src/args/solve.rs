@@ -79,6 +79,27 @@ pub struct Solve {
     #[arg(long, conflicts_with = "solver", help_heading = "Method")]
     pub optimal: bool,
 
+    /// Loopover: solve only a phase of block building, such as 11111x11111-00111x00111
+    ///
+    /// Rows x columns before and after, 0 = locked. A cell is solved where both its lines are
+    /// locked; only lines that are free before may move, and what is locked before must be solved
+    /// already. The solution is the shortest one for the phase. With a gripped tile (-nrg) that tile
+    /// must be home only if the phase locks its home.
+    #[arg(long, value_name = "FROM-TO", help_heading = "Phases")]
+    #[arg(conflicts_with_all = ["scheme", "solver", "heuristic", "weight", "ties"])]
+    #[arg(conflicts_with_all = ["all", "count", "slack"])]
+    pub phase: Option<String>,
+
+    /// Loopover: solve phase by phase: 1111x1111-0011x0011-0001x0001-0000x0000
+    ///
+    /// Each phase begins where the one before ends and has the shortest solution there is for it;
+    /// together they need not be the shortest solution. A phase whose table fits into --memory is
+    /// solved from that table (kept on disk, as `cosette table build PUZZLE --phase FROM-TO` does),
+    /// a larger one by IDA* with tables of some of its pieces.
+    #[arg(long, value_name = "STATES", help_heading = "Phases")]
+    #[arg(conflicts_with_all = ["solver", "heuristic", "weight", "ties", "all", "count", "slack"])]
+    pub scheme: Option<String>,
+
     /// Answer within this time, such as 100ms, 2s or 5m, set-up included
     ///
     /// The time is what you wait for: reading or building tables counts as well as searching. Where

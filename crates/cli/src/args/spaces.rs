@@ -225,7 +225,10 @@ pub struct Table {
 pub enum TableAction {
     /// Show the tables there are
     List,
-    /// Build the table of a puzzle or a quotient and keep it
+    /// Build the table of a puzzle or a quotient, or those of a solver, and keep them
+    ///
+    /// Without a quotient and without --solver: the table of the whole puzzle if it fits into
+    /// memory, else the tables of the solver that would be chosen.
     Build(Box<TableBuild>),
     /// Read tables whole and compare their checksums
     Verify {
@@ -251,6 +254,20 @@ pub struct TableBuild {
     pub puzzle: PuzzleArgs,
     #[command(flatten)]
     pub quotient: QuotientArgs,
+
+    /// Build all the tables that this solver uses
+    ///
+    /// Tables that are there already are left alone. `cosette explain PUZZLE --solver NAME` lists
+    /// them.
+    #[arg(long, value_name = "NAME", value_parser = Names(values::SOLVERS))]
+    #[arg(hide_possible_values = true)]
+    #[arg(conflicts_with_all = ["quotient", "moves", "fold", "bits"])]
+    pub solver: Option<String>,
+
+    /// With --solver: the heuristic, such as pdb:7-8+r
+    #[arg(long, value_name = "NAME", value_parser = Names(values::HEURISTICS), requires = "solver")]
+    #[arg(hide_possible_values = true)]
+    pub heuristic: Option<String>,
 
     /// Bits a class: 2 (the distance modulo 3), 4 (up to 14) or 8; without it, 4 or else 8
     #[arg(long, value_name = "BITS", value_parser = ["2", "4", "8"])]

@@ -1,7 +1,7 @@
 //! `cosette explain`: how a puzzle is built.
 
 use cosette_engine::choose::{self, Choice};
-use cosette_engine::engine::{self, Method, TableUse};
+use cosette_engine::engine::{self, Method, Whereabouts};
 use cosette_engine::means::Means;
 use cosette_engine::observe::Silent;
 use cosette_engine::tiles;
@@ -38,6 +38,9 @@ struct Record {
     solver: Option<String>,
     heuristic: Option<String>,
     tables: Vec<Table>,
+    /// The command that builds the tables that would help and are not on disk.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    build: Option<String>,
     reasons: Vec<String>,
 }
 
@@ -46,6 +49,8 @@ struct Record {
 struct Table {
     name: String,
     bytes: u64,
+    /// Null where every run makes it.
+    on_disk: Option<bool>,
 }
 
 /// Prints what there is to know about the puzzle before any search.
@@ -55,6 +60,7 @@ pub fn run(args: &Explain, show: &mut Show) -> Result<(), Failure> {
     let primes = factors::factors(&order);
     let branching = puzzle.branching();
     let choice = choice(args, &puzzle)?;
+    let tables = tables(args, &puzzle, choice.as_ref())?;
     let record = Record {
         puzzle: puzzle.family().to_string(),
         metric: puzzle.metric().name(),
@@ -68,7 +74,8 @@ pub fn run(args: &Explain, show: &mut Show) -> Result<(), Failure> {
         branching_exact: branching.exact,
         solver: choice.as_ref().map(|choice| choice.plan.method.to_string()),
         heuristic: choice.as_ref().and_then(|choice| choice.plan.heuristic.clone()),
-        tables: tables(args, &puzzle, choice.as_ref())?,
+        build: build(args, &puzzle, choice.as_ref(), &tables)?,
+        tables,
         reasons: reasons(&puzzle, branching.exact, choice.as_ref()),
     };
     show.answer(describe(&puzzle, &record, &primes), &record)
@@ -82,7 +89,8 @@ fn choice(args: &Explain, puzzle: &Puzzle) -> Result<Option<Choice>, Failure> {
             && plan.method == Method::Optimal
             && tiles::is_its(puzzle)
         {
-            let means = Means::new(memory(args), &Silent);
+            let store = resources::store(&args.store)?;
+            let means = Means { memory: memory(args), tables: &store, observer: &Silent };
             plan.heuristic = Some(tiles::usual(puzzle, &means).name());
         }
         return Ok(choice);
@@ -99,9 +107,46 @@ fn memory(args: &Explain) -> u64 {
 /// The tables that it takes.
 fn tables(args: &Explain, puzzle: &Puzzle, choice: Option<&Choice>) -> Result<Vec<Table>, Failure> {
     let Some(choice) = choice else { return Ok(Vec::new()) };
-    let means = Means::new(memory(args), &Silent);
+    let store = resources::store(&args.store)?;
+    let means = Means { memory: memory(args), tables: &store, observer: &Silent };
     let tables = engine::tables(puzzle, &choice.plan, &means).map_err(failure)?;
-    Ok(tables.into_iter().map(|TableUse { name, bytes }| Table { name, bytes }).collect())
+    let table = |table: engine::TableUse| Table {
+        on_disk: match table.whereabouts(&store) {
+            Whereabouts::OnDisk => Some(true),
+            Whereabouts::Missing => Some(false),
+            Whereabouts::Anew => None,
+        },
+        name: table.name,
+        bytes: table.bytes,
+    };
+    Ok(tables.into_iter().map(table).collect())
+}
+
+/// The command that builds what is not on disk, of the tables used or of better ones.
+fn build(
+    args: &Explain,
+    puzzle: &Puzzle,
+    choice: Option<&Choice>,
+    tables: &[Table],
+) -> Result<Option<String>, Failure> {
+    let Some(Choice { plan, .. }) = choice else { return Ok(None) };
+    let store = resources::store(&args.store)?;
+    let means = Means { memory: memory(args), tables: &store, observer: &Silent };
+    let solver = args.solver.as_deref().unwrap_or(plan.method.name());
+    let unguided = engine::Plan { heuristic: None, ..plan.clone() };
+    let best = match plan.method {
+        Method::Optimal => engine::at_its_best(puzzle, &unguided, &means),
+        _ => plan.clone(),
+    };
+    let better = best.heuristic.is_some() && best.heuristic != plan.heuristic;
+    if !better && tables.iter().all(|table| table.on_disk != Some(false)) {
+        return Ok(None);
+    }
+    let metric = match puzzle.metric() == puzzle.family().default_metric() {
+        true => String::new(),
+        false => format!(" --metric {}", puzzle.metric()),
+    };
+    Ok(Some(format!("cosette table build {}{metric} --solver {solver}", puzzle.family())))
 }
 
 /// Sentences that say why the answer is what it is.
@@ -152,12 +197,22 @@ fn describe(puzzle: &Puzzle, record: &Record, primes: &[(BigUint, u32)]) -> Stri
         ("Why", record.reasons.last().cloned().unwrap_or_default()),
         ("Tables", show_tables(&record.tables)),
     ]);
+    let build =
+        |command: &String| ("Faster", format!("`{command}` builds once what is not on disk"));
+    rows.extend(record.build.iter().map(build));
     show::table(&rows)
 }
 
 /// The tables, each with its size.
 fn show_tables(tables: &[Table]) -> String {
-    let one = |table: &Table| format!("{} ({})", table.name, show_size(table.bytes));
+    let one = |table: &Table| {
+        let place = match table.on_disk {
+            Some(true) => ", on disk",
+            Some(false) => ", not on disk",
+            None => "",
+        };
+        format!("{} ({}{place})", table.name, show_size(table.bytes))
+    };
     match tables {
         [] => "none".into(),
         tables => tables.iter().map(one).collect::<Vec<String>>().join("; "),

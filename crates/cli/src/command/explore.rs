@@ -73,6 +73,11 @@ pub fn run(args: &Explore, show: &mut Show) -> Result<(), Failure> {
     }
     let question = question(&puzzle, &args.quotient)?;
     if args.disk.is_some() || args.certificate.is_some() {
+        if question.has_many_goals() {
+            let error = NoRoad::Goals;
+            let hint = "leave out --disk and --certificate";
+            return Err(Failure::new("quotient", error.to_string()).hint(Some(hint)));
+        }
         return at_scale::run(&question, args, show);
     }
     let memory = resources::memory(&args.resources);

@@ -8,6 +8,7 @@ mod answer;
 mod batch;
 mod desk;
 pub mod method;
+mod phases;
 mod states;
 mod times;
 
@@ -34,6 +35,7 @@ pub fn run(args: &Solve, show: &mut Show) -> Result<(), Failure> {
     progress::catch_interrupts();
     let store = resources::store(&args.store)?;
     let mut desk = Desk::new(args, many, memory, &store, show.is_quiet());
+    desk.expect(source.expected());
     if let Some(family) = family {
         desk.name(&family)?;
     }

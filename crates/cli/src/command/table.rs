@@ -1,5 +1,7 @@
 //! `cosette table`: the tables on disk.
 
+mod of_solver;
+
 use std::error::Error;
 use std::fs;
 use std::io;
@@ -154,6 +156,9 @@ fn remove(folder: &Path, names: &[String], all: bool, show: &mut Show) -> Result
 fn build(folder: &Path, args: &TableBuild, show: &mut Show) -> Result<(), Failure> {
     let puzzle = request::puzzle(&args.puzzle)?;
     let question = question(&puzzle, &args.quotient)?;
+    if args.solver.is_some() || of_solver::is_meant(&question, args) {
+        return of_solver::build(folder, &puzzle, args, show);
+    }
     if question.fold().is_some() {
         return Err(Failure::new("table", "tables are of all classes, without --fold"));
     }

@@ -51,6 +51,7 @@ fn method(traced: &Traced<'_>) -> String {
         Method::Anytime => "better and better solutions",
         Method::TwoPhase(_) => "a block first and then the rest",
         Method::TwoPhaseCube => "into a subgroup and then home",
+        Method::Phases => "phase by phase",
     };
     let mut text = name.to_string();
     if let Some(heuristic) = plan.heuristic.as_deref().filter(|_| plan.method.is_guided()) {

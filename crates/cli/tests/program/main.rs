@@ -12,6 +12,7 @@ mod generated;
 mod heuristic;
 mod invalid;
 mod lab;
+mod phases;
 mod portable;
 mod refusals;
 mod results;

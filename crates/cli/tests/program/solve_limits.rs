@@ -137,3 +137,18 @@ fn what_is_said_of_a_search_makes_sense() {
         assert_eq!(claims, usize::from(answer["optimal"] == true), "{note}");
     }
 }
+
+/// The proof begins at the best bound at hand, and what is shorter is refused at once.
+#[test]
+fn a_proof_begins_at_walking_distance() {
+    let board = "STRPQ/XYWUV/NOMKL/DECAB/IJHFG";
+    // So little memory spares the making of a large table; the bound needs less.
+    let solve = ["solve", "loopover-5x5", board, "--memory", "90M", "--json"];
+    for more in [&["--optimal", "--nodes", "1000"][..], &["--nodes", "1000"]] {
+        let object = run(&[&solve[..], more].concat()).object();
+        assert!(object["lower_bound"].as_u64() >= Some(22), "{object}");
+        assert!(object["length"].as_u64() >= object["lower_bound"].as_u64(), "{object}");
+    }
+    let short = run(&[&solve[..], &["--max-length", "21", "--nodes", "1000"]].concat());
+    assert_eq!((short.code, &short.object()["lower_bound"]), (1, &22.into()));
+}

@@ -291,3 +291,44 @@ fn what_is_too_large_names_what_would_fit() {
         assert!(run.err.contains(fits), "{}", run.err);
     }
 }
+
+/// What a solver wants is told, built and found.
+#[test]
+fn the_tables_of_a_solver_are_built_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path().to_str().unwrap();
+    let explain =
+        || json(&["explain", "8-puzzle", "--solver", "lookup", "--table-dir", dir, "--json"]);
+    let before = explain();
+    assert_eq!(before["tables"][0]["on_disk"], false);
+    let command = before["build"].as_str().unwrap();
+    assert_eq!(command, "cosette table build 8-puzzle --solver lookup");
+    let words: Vec<&str> =
+        command.split(' ').skip(1).chain(["--table-dir", dir, "--json"]).collect();
+    let built = json(&words);
+    assert_eq!((&built["classes"], &built["bits"]), (&181_440.into(), &8.into()));
+    let after = explain();
+    assert_eq!((&after["tables"][0]["on_disk"], &after["build"]), (&true.into(), &Value::Null));
+    let again = run(&words);
+    assert!(again.err.contains("there already"), "{}", again.err);
+    let forced = run(&[&words[..], &["--force"]].concat()).object();
+    assert_eq!(forced["checksum"], built["checksum"]);
+    let none = run(&["table", "build", "8-puzzle", "--solver", "bfs", "--table-dir", dir]);
+    assert_eq!(none.code, 2);
+    assert!(none.err.contains("keeps no tables"), "{}", none.err);
+}
+
+/// Where the table of the whole puzzle is too large, the usual solver's tables are meant.
+#[test]
+fn without_a_quotient_the_usual_solver_gets_its_tables() {
+    let folder = tempfile::tempdir().unwrap();
+    let dir = folder.path().to_str().unwrap();
+    let built = run(&["table", "build", "loopover-3x5", "--table-dir", dir, "--memory", "1G"]);
+    assert_eq!(built.code, 0, "{}", built.err);
+    assert!(built.out.contains("153040 classes"), "{}", built.out);
+    let solved = run(&["solve", "loopover-3x5", "BCDEA/FGHIJ/KLMNO", "--table-dir", dir]);
+    assert!(solved.err.contains("read"), "{}", solved.err);
+    let explained = run(&["explain", "loopover-4x4", "--table-dir", dir]).out;
+    assert!(explained.contains("not on disk"), "{explained}");
+    assert!(explained.contains("cosette table build loopover-4x4 --solver optimal"), "{explained}");
+}

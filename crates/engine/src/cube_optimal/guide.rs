@@ -25,7 +25,9 @@ use crate::table::store::{Got, Store};
 use crate::table::subject::Subject;
 
 /// Bytes of the small table.
-pub const NEAR_BYTES: u64 = 168 * 495 * 2048 / 2;
+pub const NEAR_BYTES: u64 = NEAR_CELLS / 2;
+/// Its cells: twists up to symmetry, places of the slice, flips.
+const NEAR_CELLS: u64 = 168 * 495 * 2048;
 
 /// A size of the large table: what it tells apart.
 pub struct Size {
@@ -78,7 +80,7 @@ impl Size {
         CubeCosets::finer(puzzle.metric(), self.corners, self.edges)
     }
 
-    fn subject(&self, puzzle: &Puzzle) -> Subject {
+    pub fn subject(&self, puzzle: &Puzzle) -> Subject {
         subject(puzzle, self.text, self.numbering).with_bits(2)
     }
 }
@@ -119,8 +121,7 @@ const DISTANCE_MAX: u32 = 15;
 impl<C: Cube> Near<C> {
     pub fn new(frame: &Frame<C>, means: &Means) -> Result<Near<C>, ExploreError> {
         let space = CubeCosets::new(frame.puzzle.metric(), CornerPart::Twists);
-        let cells = (space.rows() * space.row_bits()) as u64;
-        let subject = subject(&frame.puzzle, "twists, flips, slice; up to symmetry", "cube-near-1");
+        let (subject, cells) = near_subject(&frame.puzzle);
         let build = || near(&space, means.observer);
         let got = means.tables.get(&subject, cells, means.observer, build)?;
         Ok(Near { compass: Compass::new(frame, &space), planes: got.into() })
@@ -143,6 +144,12 @@ fn near(space: &CubeCosets, observer: &dyn Observer) -> Result<Planes<4>, Explor
         });
     });
     if found.complete { Ok(planes) } else { Err(ExploreError::Stopped) }
+}
+
+/// What the small table is kept as, and how many cells it has.
+pub fn near_subject(puzzle: &Puzzle) -> (Subject, u64) {
+    let text = "twists, flips, slice; up to symmetry";
+    (subject(puzzle, text, "cube-near-1"), NEAR_CELLS)
 }
 
 fn subject(puzzle: &Puzzle, text: &str, numbering: &'static str) -> Subject {

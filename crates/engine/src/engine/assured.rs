@@ -92,6 +92,10 @@ impl Engine for Assured {
         self.prover.ready(limits, observer);
     }
 
+    fn expect(&self, states: u64, limits: &Limits, observer: &dyn Observer) {
+        self.prover.expect(states, limits, observer);
+    }
+
     fn settle(&self) {
         self.prover.settle();
     }

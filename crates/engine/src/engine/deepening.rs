@@ -102,6 +102,10 @@ impl<S: Rounds> Engine for Deepening<S> {
         self.solver.ready(limits, observer);
     }
 
+    fn expect(&self, states: u64, limits: &Limits, observer: &dyn Observer) {
+        self.solver.expect(states, limits, observer);
+    }
+
     fn settle(&self) {
         self.solver.settle();
     }

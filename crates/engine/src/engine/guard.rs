@@ -10,6 +10,7 @@ use super::{Engine, Many, Plan};
 use crate::heuristic::Entry;
 use crate::limits::{Limits, Outcome, Report, Stats};
 use crate::observe::Observer;
+use crate::phase::Part;
 use crate::search::Step;
 
 /// An engine that is only given states that can be solved.
@@ -58,12 +59,31 @@ impl Engine for Guard {
         self.engine.ready(limits, observer);
     }
 
+    fn expect(&self, states: u64, limits: &Limits, observer: &dyn Observer) {
+        self.engine.expect(states, limits, observer);
+    }
+
     fn settle(&self) {
         self.engine.settle();
     }
 
     fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
         self.refuse(position).unwrap_or_else(|| self.engine.solve(position, limits, observer))
+    }
+
+    fn solve_from(
+        &self,
+        position: &Position,
+        least: u32,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Report {
+        let solve = || self.engine.solve_from(position, least, limits, observer);
+        self.refuse(position).unwrap_or_else(solve)
+    }
+
+    fn parts(&self, position: &Position, word: &Word) -> Vec<Part> {
+        self.engine.parts(position, word)
     }
 
     fn trace(

@@ -37,10 +37,12 @@ pub enum Method {
     TwoPhase(Size),
     /// Into a subgroup of the cube and then home, again and again.
     TwoPhaseCube,
+    /// Phase by phase, as the phases are given: not chosen by name.
+    Phases,
 }
 
 impl Method {
-    /// All of them.
+    /// All that have a name to be chosen by.
     pub const ALL: [Method; 16] = [
         Method::BreadthFirst,
         Method::DepthFirst,
@@ -77,12 +79,13 @@ impl Method {
             Method::Anytime => "anytime",
             Method::TwoPhase(size) => size.solver(),
             Method::TwoPhaseCube => "two-phase",
+            Method::Phases => "phases",
         }
     }
 
     /// Whether it is made for the puzzle at hand, and not one of the searches that fit any.
     pub fn is_special(self) -> bool {
-        let special = [Method::Optimal, Method::Anytime, Method::TwoPhaseCube];
+        let special = [Method::Optimal, Method::Anytime, Method::TwoPhaseCube, Method::Phases];
         special.contains(&self) || matches!(self, Method::TwoPhase(_))
     }
 

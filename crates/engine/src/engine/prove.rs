@@ -47,13 +47,24 @@ impl Engine for Prove {
     }
 
     fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
+        self.solve_from(position, 0, limits, observer)
+    }
+
+    fn solve_from(
+        &self,
+        position: &Position,
+        least: u32,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Report {
         let start = Instant::now();
         let short = Limits {
             time: limits.time.map(|time| time / FINDING),
             nodes: limits.nodes.map(|nodes| nodes / u64::from(FINDING)),
             ..*limits
         };
-        let found = self.finder.solve(position, &short, observer);
+        let mut found = self.finder.solve_from(position, least, &short, observer);
+        found.outcome = found.outcome.raised(least);
         let length = match &found.outcome {
             Outcome::Found { stopped: Some(StopReason::Interrupted), .. } => return found,
             Outcome::Found { word, .. } if found.outcome.is_optimal() || word.is_empty() => {
@@ -69,7 +80,7 @@ impl Engine for Prove {
             length,
             ..*limits
         };
-        joined(found, self.prover.solve(position, &left, observer))
+        joined(found, self.prover.solve_from(position, least, &left, observer))
     }
 
     fn solve_many(

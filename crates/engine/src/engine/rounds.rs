@@ -144,6 +144,8 @@ pub trait Rounds: Send + Sync {
     fn settle(&self) {}
     /// See [`super::Engine::ready`].
     fn ready(&self, _limits: &Limits, _observer: &dyn Observer) {}
+    /// See [`super::Engine::expect`].
+    fn expect(&self, _states: u64, _limits: &Limits, _observer: &dyn Observer) {}
     /// Some solution within the limits, for when they end the proof, if there is a way to have one
     /// at once.
     fn some(&self, _: &Position, _: &Limits, _: &dyn Observer) -> Option<Word> {

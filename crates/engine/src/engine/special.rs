@@ -7,6 +7,8 @@ use std::time::Duration;
 
 use cosette_puzzle::{Family, Position, Puzzle};
 
+use super::floor::Floor;
+use super::floored::Floored;
 use super::prove::Prove;
 use super::{Deepening, Engine, Method, Plan, check, unguarded as build_any};
 use crate::choose;
@@ -87,7 +89,21 @@ fn prove(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Result<Box<dyn Engine>,
         return Ok(prover);
     }
     let finder = build_any(puzzle, &Plan::new(Method::Anytime, None), means)?;
-    Ok(Box::new(Prove { plan: plan.clone(), finder, prover }))
+    let both = Box::new(Prove { plan: plan.clone(), finder, prover });
+    Ok(floored(both, puzzle, None, means))
+}
+
+/// The same, beginning at the best bound at hand, where there is more than one.
+fn floored(
+    engine: Box<dyn Engine>,
+    puzzle: &Puzzle,
+    time: Option<Duration>,
+    means: &Means,
+) -> Box<dyn Engine> {
+    match Floor::new(puzzle, means) {
+        Some(floor) => Box::new(Floored { engine, floor, time }),
+        None => engine,
+    }
 }
 
 fn four(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Made {
@@ -129,7 +145,12 @@ fn any_tiles(puzzle: &Puzzle, plan: &Plan, _: &Means) -> Made {
 fn five(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Made {
     let plan = plan.clone();
     let made = loopover5::Solver::new(puzzle, means)?;
-    Some(made.map(|solver| Box::new(loopover5::Anytime { solver, plan }) as Box<dyn Engine>))
+    let time = Some(loopover5::TIME);
+    Some(
+        made.map(|solver| {
+            floored(Box::new(loopover5::Anytime { solver, plan }), puzzle, time, means)
+        }),
+    )
 }
 
 fn cube(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Made {
@@ -157,9 +178,12 @@ pub(super) struct Board {
     time: Duration,
 }
 
-fn board(puzzle: &Puzzle, plan: &Plan, _: &Means) -> Made {
+fn board(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Made {
     let is_its = matches!(puzzle.family(), Family::Loopover { .. });
-    is_its.then(|| Ok(Box::new(Board::new(puzzle, plan, loopover5::TIME)) as Box<dyn Engine>))
+    is_its.then(|| {
+        let board = Box::new(Board::new(puzzle, plan, loopover5::TIME));
+        Ok(floored(board, puzzle, Some(loopover5::TIME), means))
+    })
 }
 
 impl Board {

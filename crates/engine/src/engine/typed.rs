@@ -37,12 +37,12 @@ impl<M: Machine> Typed<M> {
     /// the start says: that of the search, or the sum over pieces that every puzzle has.
     fn search<T: Trace<M::State>>(
         &self,
-        position: &Position,
+        (position, least): (&Position, u32),
         (limits, observer): (&Limits, &dyn Observer),
         trace: &mut T,
     ) -> Report {
         let start = self.machine.encode(position);
-        let task = Task::new(&self.machine, start, limits, observer);
+        let task = Task::new(&self.machine, start, limits, observer).at_least(least);
         let Report { outcome, stats } = self.run(&task, trace);
         let own = self.promise.filter(|promise| promise.admissible);
         let own = own.map(|_| self.estimate.of(&self.machine, start));
@@ -118,7 +118,17 @@ impl<M: Machine> Engine for Typed<M> {
     }
 
     fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
-        self.search(position, (limits, observer), &mut Silence)
+        self.solve_from(position, 0, limits, observer)
+    }
+
+    fn solve_from(
+        &self,
+        position: &Position,
+        least: u32,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Report {
+        self.search((position, least), (limits, observer), &mut Silence)
     }
 
     fn solve_many(
@@ -154,6 +164,6 @@ impl<M: Machine> Engine for Typed<M> {
         hear: &mut dyn FnMut(Step<Position>),
     ) -> Report {
         let decoded = |step: Step<M::State>| hear(step.map(|state| self.machine.decode(state)));
-        self.search(position, (limits, observer), &mut Recorder(decoded))
+        self.search((position, 0), (limits, observer), &mut Recorder(decoded))
     }
 }

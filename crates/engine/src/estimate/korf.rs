@@ -10,6 +10,7 @@
 use cosette_puzzle::{MoveId, Position, Puzzle};
 
 use super::{BEYOND, Estimate};
+use crate::engine::TableUse;
 use crate::heuristic::{BuildError, Rule, TableFacts, Term};
 use crate::machine::{Machine, SLOTS_MAX, TWIST};
 use crate::means::Means;
@@ -40,12 +41,13 @@ impl Korf {
         Ok(Korf { parts: parts?, points })
     }
 
-    /// What the tables hold, before they are made.
-    pub fn sizes(puzzle: &Puzzle) -> Result<Vec<(String, u64)>, BuildError> {
-        let spaces = spaces(puzzle)?;
-        let size =
-            |space: &Labelling| (space.description().to_string(), Cells::<4>::bytes(space.len()));
-        Ok(spaces.iter().map(size).collect())
+    /// The tables, before they are made.
+    pub fn tables(puzzle: &Puzzle) -> Result<Vec<TableUse>, BuildError> {
+        let table = |space: &Labelling| {
+            TableUse::new(space.description(), Cells::<4>::bytes(space.len()))
+                .kept_as(Subject::cosets(puzzle, space.description(), 4), space.len())
+        };
+        Ok(spaces(puzzle)?.iter().map(table).collect())
     }
 
     /// What the tables hold.

@@ -3,6 +3,7 @@
 use cosette_puzzle::{Family, MoveId, Position, Puzzle};
 
 use super::{BEYOND, Estimate};
+use crate::engine::TableUse;
 use crate::heuristic::{BuildError, TableFacts, Term};
 use crate::machine::{Machine, SLOTS_MAX};
 use crate::means::Means;
@@ -39,11 +40,13 @@ impl Lookup {
         Ok(Lookup { space, table: table.into(), oriented: puzzle.shape().is_oriented() })
     }
 
-    /// The bytes that the table of a puzzle takes.
-    pub fn size(puzzle: &Puzzle) -> Result<u64, BuildError> {
+    /// The table that it takes.
+    pub fn table(puzzle: &Puzzle) -> Result<TableUse, BuildError> {
         let moves: Vec<MoveId> = puzzle.move_ids().collect();
         let space = Labelling::new(puzzle, &PieceClasses::whole(puzzle), &moves)?;
-        Ok(Cells::<8>::bytes(space.len()))
+        let subject = Subject::cosets(puzzle, space.description(), 8);
+        Ok(TableUse::new("the whole puzzle", Cells::<8>::bytes(space.len()))
+            .kept_as(subject, space.len()))
     }
 
     /// How many states are at each distance.

@@ -43,6 +43,12 @@ pub enum NoRoad {
          folded"
     )]
     NotFolded(&'static str),
+    /// It starts from many classes.
+    #[error(
+        "a phase that leaves the gripped tile anywhere has many goals, which only a table of all \
+         classes holds"
+    )]
+    Goals,
     /// Symmetries are not at hand.
     #[error("the board is so large that its symmetries are not used: it cannot be folded")]
     Symmetries,
@@ -78,7 +84,7 @@ impl NoRoad {
             }
             NoRoad::Fold(error) => matches!(error, FoldError::TooLarge { .. }),
             NoRoad::TooLarge(_) | NoRoad::Memory { .. } => true,
-            NoRoad::NotFolded(_) | NoRoad::Symmetries => false,
+            NoRoad::NotFolded(_) | NoRoad::Symmetries | NoRoad::Goals => false,
         }
     }
 }
@@ -95,6 +101,9 @@ impl Question {
             }
             (Space::DoubleCosets(sides), None) => {
                 self.within(Road::DoubleCosets(Arc::new(self.double_coset(sides)?)), memory)
+            }
+            (_, Some(_)) if self.has_many_goals() => {
+                Err(NoRoad::NotFolded("phases with many goals"))
             }
             (_, Some(Fold::Symmetry)) => self.folded_plan(memory, depth_max),
             (_, Some(Fold::Inversion)) => {
@@ -176,6 +185,9 @@ impl Question {
 
     /// The frontier alone: where a distance is given, or all of the space fits up to symmetry.
     fn frontier_plan(&self, memory: u64, depth_max: Option<u32>) -> Result<Plan, NoRoad> {
+        if self.has_many_goals() {
+            return Err(NoRoad::Goals);
+        }
         let classes = self.classes().ok_or(TooLarge::NotCosets)?;
         // The allocator keeps a little of what it was given back.
         let memory = (memory - memory / 16).saturating_sub(BASE_BYTES).max(memory / 2);

@@ -109,7 +109,14 @@ impl Question {
     /// The dense numbering of its classes.
     pub fn labelling(&self) -> Result<Labelling, TooLarge> {
         let classes = self.classes().ok_or(TooLarge::NotCosets)?;
-        Labelling::new(&self.puzzle, &classes, &self.moves)
+        let space = Labelling::new(&self.puzzle, &classes, &self.moves)?;
+        Ok(if self.has_many_goals() { space.with_key_anywhere() } else { space })
+    }
+
+    /// Whether more than one class counts as solved: in a phase that leaves the gripped tile
+    /// anywhere.
+    pub fn has_many_goals(&self) -> bool {
+        matches!(&self.space, Space::Phase(phase, _) if phase.key_anywhere)
     }
 
     /// Double cosets with the weights of their moves: those that the slots absorb cost nothing, the

@@ -11,8 +11,12 @@ use super::torus::{Board, Torus};
 
 /// No solution is shorter than this.
 pub(super) fn lower(torus: &Torus, board: &Board) -> u32 {
-    let moves = |axis: usize| astray(torus, board, axis).div_ceil(torus.length(axis) as u32);
-    moves(0) + moves(1)
+    along(torus, board, 0) + along(torus, board, 1)
+}
+
+/// No solution has fewer turns along this axis: 0 for rows, 1 for columns.
+pub(super) fn along(torus: &Torus, board: &Board, axis: usize) -> u32 {
+    astray(torus, board, axis).div_ceil(torus.length(axis) as u32)
 }
 
 /// How far tiles are from home along lines of this axis, in all: in cells, or, where a move is a

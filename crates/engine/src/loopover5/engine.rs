@@ -39,9 +39,19 @@ impl Engine for Anytime {
     }
 
     fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
+        self.solve_from(position, 0, limits, observer)
+    }
+
+    fn solve_from(
+        &self,
+        position: &Position,
+        least: u32,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Report {
         let puzzle = &self.solver.frame.puzzle;
         let limits = limits.or_time(TIME);
-        let mut report = self.solver.solve(position, &limits, observer);
+        let mut report = self.solver.solve_from(position, least, &limits, observer);
         if let Outcome::Stopped {
             reason: reason @ (StopReason::Time | StopReason::Nodes | StopReason::Interrupted),
             lower_bound,

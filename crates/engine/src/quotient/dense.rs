@@ -17,6 +17,14 @@ pub trait Dense: Sync {
     }
     /// The number of the solved class.
     fn solved(&self) -> u64;
+    /// The numbers of all classes that count as solved, in order.
+    fn goals(&self) -> Vec<u64> {
+        vec![self.solved()]
+    }
+    /// Whether a class counts as solved.
+    fn is_goal(&self, index: u64) -> bool {
+        index == self.solved()
+    }
     /// How many moves there are.
     fn moves(&self) -> usize;
     /// Unpacks a class.

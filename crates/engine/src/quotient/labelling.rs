@@ -38,6 +38,8 @@ pub struct Labelling {
     moves: Vec<MoveId>,
     len: u64,
     solved: u64,
+    /// What counts as solved.
+    goals: Vec<u64>,
     description: String,
     /// The tracked class of every piece. Pieces that follow from the others have none.
     class_of: Vec<Option<usize>>,
@@ -132,11 +134,35 @@ impl Labelling {
             moves,
             len,
             solved: 0,
+            goals: Vec::new(),
             description,
             class_of,
         };
         space.solved = space.index(&puzzle.solved());
+        space.goals = vec![space.solved];
         Ok(space)
+    }
+
+    /// The same, where the key piece may be anywhere once all other tracked pieces are home. Panics
+    /// if there is none.
+    #[must_use]
+    pub fn with_key_anywhere(mut self) -> Labelling {
+        assert!(self.is_keyed(), "a key piece is tracked, and it is the first");
+        let mut state = self.unpack(self.solved);
+        let tracked: usize =
+            self.orbits.iter().flat_map(OrbitPart::classes).map(|c| c.pieces.len()).sum();
+        let others = state.0[1..tracked].to_vec();
+        let touched = |&point: &u16| self.orbits[0].place[usize::from(point)] != u8::MAX;
+        let free = (0..self.points as u16).filter(touched).filter(|point| !others.contains(point));
+        let mut goals: Vec<u64> = free
+            .map(|point| {
+                state.0[0] = point;
+                self.pack(|k| state.0[k])
+            })
+            .collect();
+        goals.sort_unstable();
+        self.goals = goals;
+        self
     }
 
     /// The classes, as they are written.
@@ -250,6 +276,14 @@ impl Dense for Labelling {
 
     fn solved(&self) -> u64 {
         self.solved
+    }
+
+    fn goals(&self) -> Vec<u64> {
+        self.goals.clone()
+    }
+
+    fn is_goal(&self, index: u64) -> bool {
+        self.goals.binary_search(&index).is_ok()
     }
 
     fn moves(&self) -> usize {

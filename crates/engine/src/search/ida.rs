@@ -1,6 +1,6 @@
 //! IDA*: depth first, as far as `g + h` fits a bound that grows from round to round.
 //!
-//! Korf (1985). The first bound is the estimate of the start; a node beyond the bound is cut off,
+//! Korf (1985). The first bound is the estimate of the start, or a better one known from elsewhere; a node beyond the bound is cut off,
 //! and the next bound is the least that was cut off. If the estimate never exceeds the truth, the
 //! first solution found is a shortest one, for no round can end with a solution longer than its
 //! bound, and all lesser bounds were tried. Nothing is remembered but the way to the present node;
@@ -49,13 +49,16 @@ pub fn ida<M: Machine, H: Estimate<M>, T: Trace<M::State>>(
 ) -> Report {
     let (machine, goal) = (task.machine, task.goal);
     let start = estimate.start(machine, task.start);
+    // A bound from elsewhere says nothing of what an estimate that may exceed the truth cuts off.
+    let known = if estimate.is_admissible() { task.least } else { 0 };
+    let first = estimate.value(start).max(known);
     let mut search = Search {
         machine,
         estimate,
         sequences,
         goal,
         watch: task.watch(),
-        bound: estimate.value(start),
+        bound: first,
         beyond: BEYOND,
         generated: 0,
         path: Vec::new(),

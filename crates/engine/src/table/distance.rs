@@ -26,7 +26,7 @@ pub(super) fn distance<const BITS: u32, D: Dense>(
         return Some(u32::from(value));
     }
     let (mut at, mut steps) = (index, 0);
-    while at != space.solved() {
+    while !space.is_goal(at) {
         let below = (get(at) + 2) % 3;
         let state = space.unpack(at);
         let mut neighbours = (0..space.moves()).map(|m| space.neighbour(&state, m));

@@ -19,6 +19,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
+use super::FIRST_MAX;
 use super::cells::Cells;
 use super::first::First;
 use crate::observe::{Event, Observer};
@@ -74,10 +75,12 @@ fn fill_by<const BITS: u32, D: Dense>(
     observer: &dyn Observer,
 ) -> Filled<BITS> {
     let cells = Cells::new(space.len());
-    cells.mark(space.solved(), Cells::<BITS>::code(0));
-    let last = vec![space.solved()];
-    let mut filled = Filled { cells, layers: vec![1], complete: false, last, neighbours: 0 };
-    let mut unseen = space.len() - 1;
+    let mut last = space.goals();
+    last.iter().for_each(|&goal| cells.mark(goal, Cells::<BITS>::code(0)));
+    let layers = vec![last.len() as u64];
+    let mut unseen = space.len() - layers[0];
+    last.truncate(FIRST_MAX);
+    let mut filled = Filled { cells, layers, complete: false, last, neighbours: 0 };
     while (filled.layers.len() as u32) <= depth_max {
         let depth = filled.layers.len() as u32;
         let frontier = filled.layers[depth as usize - 1];

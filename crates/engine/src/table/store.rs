@@ -22,7 +22,7 @@ use super::stamp;
 use crate::observe::{Event, Observer};
 
 /// Smaller tables are built as fast as they are found.
-const KEPT_MIN: u64 = 128 << 10;
+pub(crate) const KEPT_MIN: u64 = 128 << 10;
 /// Larger ones are only kept for those who say so.
 const KEPT_MAX: u64 = 1 << 30;
 

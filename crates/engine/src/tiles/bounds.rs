@@ -93,7 +93,8 @@ impl Bounds {
         let Bounds::Databases(partition) = self else { return Vec::new() };
         let groups = partition.groups.iter();
         let table = |group: &Vec<usize>| {
-            TableUse::new(describe(frame, group), Database::patterns(frame.board, group.len()))
+            let cells = Database::patterns(frame.board, group.len());
+            TableUse::new(describe(frame, group), cells).kept_as(subject(frame, group), cells)
         };
         groups.map(table).collect()
     }
@@ -124,9 +125,7 @@ pub fn usual(puzzle: &Puzzle, means: &Means) -> Bounds {
     let frame = Frame::new(puzzle).expect("sliding tiles");
     let mirror = if has_mirror(&frame) { "+r" } else { "" };
     let read = |text: &str| Partition::read(&frame, puzzle.labels(), &format!("{text}{mirror}"));
-    if frame.board.cells() == 16
-        && let Ok(large) = read("7-8")
-        && needed(&frame, &large, means) <= means.memory
+    if let Some(large) = large(puzzle, &frame, means)
         && large.groups.iter().all(|group| is_kept(&frame, group, means))
     {
         return Bounds::Databases(large);
@@ -156,6 +155,19 @@ pub fn usual(puzzle: &Puzzle, means: &Means) -> Bounds {
         None if conflict::machine(frame.board).is_some() => Bounds::Conflict,
         None => Bounds::Manhattan,
     }
+}
+
+/// The bounds that would be taken if all tables that fit were on disk.
+pub(crate) fn best(puzzle: &Puzzle, means: &Means) -> Bounds {
+    let frame = Frame::new(puzzle).expect("sliding tiles");
+    large(puzzle, &frame, means).map_or_else(|| usual(puzzle, means), Bounds::Databases)
+}
+
+/// What is taken on boards of 16 cells if it fits and is on disk.
+fn large(puzzle: &Puzzle, frame: &Frame, means: &Means) -> Option<Partition> {
+    let text = if has_mirror(frame) { "7-8+r" } else { "7-8" };
+    let large = Partition::read(frame, puzzle.labels(), text).ok();
+    large.filter(|large| frame.board.cells() == 16 && needed(frame, large, means) <= means.memory)
 }
 
 /// Bytes of tables that are made in a fraction of a second.

@@ -7,10 +7,12 @@ use cosette_puzzle::{MoveId, Puzzle};
 
 use super::dive::Guide;
 use super::moves::{Board, Moves, SLOTS};
+use crate::engine::TableUse;
 use crate::heuristic::{BLOCK, BuildError, Heuristic, PatternTable};
 use crate::means::Means;
 use crate::quotient::{Dense, Labelling, PieceClasses};
 use crate::table::cells::Cells;
+use crate::table::subject::Subject;
 
 /// The tiles that the table is of.
 const UPPER: &str = "A B C F G H";
@@ -44,11 +46,13 @@ impl Pairs {
         Ok(Pairs { looks: [upper, lower], goes: goes.collect() })
     }
 
-    /// The bytes that the table takes.
-    pub fn size(puzzle: &Puzzle) -> Result<u64, BuildError> {
+    /// The table that it takes.
+    pub fn table(puzzle: &Puzzle, name: &str) -> Result<TableUse, BuildError> {
         let moves: Vec<MoveId> = puzzle.move_ids().collect();
         let classes = PieceClasses::read(puzzle, UPPER)?;
-        Ok(Cells::<4>::bytes(Labelling::new(puzzle, &classes, &moves)?.len()))
+        let space = Labelling::new(puzzle, &classes, &moves)?;
+        let subject = Subject::cosets(puzzle, space.description(), 4);
+        Ok(TableUse::new(name, Cells::<4>::bytes(space.len())).kept_as(subject, space.len()))
     }
 
     #[inline(always)]

@@ -6,6 +6,7 @@ use std::time::Instant;
 use cosette_engine::engine::{Engine, Many, Method};
 use cosette_engine::limits::{Limits, Outcome, Report, Stats, StopReason};
 use cosette_engine::observe::Observer;
+use cosette_engine::phase::Part;
 use cosette_puzzle::{Form, Puzzle, Word};
 use serde::Serialize;
 
@@ -43,6 +44,16 @@ struct Record {
     bytes: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<usize>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    phases: Vec<PhaseRecord>,
+}
+
+/// One phase of a solution in JSON.
+#[derive(Clone, Serialize)]
+struct PhaseRecord {
+    phase: String,
+    solution: String,
+    length: u32,
 }
 
 /// The solver of one puzzle.
@@ -118,7 +129,9 @@ impl Solver {
             let length = self.request.puzzle.cost(word);
             let optimal = record.lower_bound.is_some_and(|bound| length <= bound);
             let (solved, length) = (Some(solution.clone()), Some(length));
-            (solution, Record { solution: solved, length, optimal, ..record.clone() })
+            let phases = self.phases(state, word);
+            let text = if phases.len() > 1 { by_phase(&phases) } else { solution };
+            (text, Record { solution: solved, length, optimal, phases, ..record.clone() })
         };
         let mut answers: Vec<(String, Record)> = words.iter().map(answer).collect();
         if answers.is_empty() {
@@ -140,6 +153,17 @@ impl Solver {
         let complete = !words.is_empty() && (self.many.is_none() || stopped.is_none());
         let interrupted = stopped == Some(StopReason::Interrupted);
         Reply { answers, notes, complete, interrupted }
+    }
+
+    /// The phases of a solution, where it is made of such.
+    fn phases(&self, state: &State, word: &Word) -> Vec<PhaseRecord> {
+        let parts = self.engine.parts(&state.position, word);
+        let record = |Part { phase, word }: Part| PhaseRecord {
+            phase,
+            solution: self.request.write_held(&word, &state.hold),
+            length: self.request.puzzle.cost(&word),
+        };
+        parts.into_iter().map(record).collect()
     }
 
     /// What is said of the state whatever the solution is.
@@ -169,6 +193,7 @@ impl Solver {
             reopened: stats.reopened,
             bytes: self.bytes(report),
             line: state.line,
+            phases: Vec::new(),
         }
     }
 
@@ -186,6 +211,7 @@ impl Solver {
             let moves = show::count(length(word), "move");
             let proved = match (report.outcome.is_optimal(), report.outcome.lower_bound()) {
                 (true, _) => "optimal".to_string(),
+                (false, _) if plan.method == Method::Phases => "each phase optimal".to_string(),
                 (false, Some(bound @ 2..)) => format!("lower bound {bound}"),
                 (false, _) => "not proved shortest".to_string(),
             };
@@ -239,6 +265,14 @@ fn listed(words: &[Word], stopped: Option<StopReason>) -> String {
         Some(StopReason::Length) => "within the length limit",
     };
     format!("{solutions} found {limit}; more may exist; the first")
+}
+
+/// A line for each phase: what it is, how many moves it takes, and which.
+fn by_phase(phases: &[PhaseRecord]) -> String {
+    let line = |PhaseRecord { phase, solution, length }: &PhaseRecord| {
+        format!("{phase}  {length:>2}  {solution}").trim_end().to_string()
+    };
+    phases.iter().map(line).collect::<Vec<String>>().join("\n")
 }
 
 /// What is said instead of a solution.

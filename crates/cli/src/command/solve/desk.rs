@@ -5,19 +5,20 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use cosette_engine::choose;
-use cosette_engine::engine::{self, Many, Plan, Setup};
+use cosette_engine::engine::{self, Engine, Many, Method, Plan, Setup};
 use cosette_engine::heuristic::BuildError;
 use cosette_engine::limits::Limits;
 use cosette_engine::means::Means;
+use cosette_engine::quotient::Phase;
 use cosette_engine::table::store::Store;
 use cosette_puzzle::{
     Family, Form, Hold, Position, Puzzle, Random, Reach, ReadError, puzzle_of_board,
 };
 
 use super::answer::{Reply, Solver};
-use super::method;
 use super::states::Item;
 use super::times::Times;
+use super::{method, phases};
 use crate::args::Solve;
 use crate::command::heuristic::failure;
 use crate::command::scramble::fresh_seed;
@@ -87,6 +88,8 @@ struct Known {
     request: Arc<Request>,
     reach: Reach,
     plan: Plan,
+    /// What is to be solved of it, phase by phase; none if all of it.
+    phases: Vec<Phase>,
     solver: Option<Arc<Solver>>,
 }
 
@@ -104,6 +107,8 @@ pub struct Desk<'a> {
     shared: bool,
     /// Whether there is one state only: then its time includes the set-up.
     single: bool,
+    /// How many states there will be, where that is known beforehand.
+    expected: u64,
     seed: u64,
     random: Random,
 }
@@ -118,13 +123,18 @@ impl<'a> Desk<'a> {
     ) -> Desk<'a> {
         let seed = args.seed.unwrap_or_else(fresh_seed);
         let (known, random) = (Vec::new(), Random::new(seed));
-        let (named, shared, single) = (false, false, false);
-        Desk { args, many, memory, store, quiet, known, named, shared, single, seed, random }
+        let (named, shared, single, expected) = (false, false, false, 0);
+        Desk { args, many, memory, store, quiet, known, named, shared, single, expected, seed, random }
     }
 
     /// There is one state only: its time includes the set-up.
     pub fn single(&mut self) {
         self.single = true;
+    }
+
+    /// So many states are to come, as far as that is known.
+    pub fn expect(&mut self, states: u64) {
+        self.expected = states;
     }
 
     /// The seed, if states are to be drawn and it was not given.
@@ -179,6 +189,7 @@ impl<'a> Desk<'a> {
                 None => Failure::from(&reason),
             })?;
         }
+        phases::check(&request.puzzle, &self.known[k].phases, &state.position)?;
         let solver = self.solver(k).map_err(Refused::Solver)?;
         Ok(Job { solver, state })
     }
@@ -207,7 +218,11 @@ impl<'a> Desk<'a> {
                 (0, State { position, hold, line: None, form, first: None })
             }
             Item::Random => {
-                let position = self.known[0].reach.random(&mut self.random);
+                let Known { request, reach, phases, .. } = &self.known[0];
+                let position = match phases.first().filter(|phase| !phase.locked.is_empty()) {
+                    Some(phase) => phases::scramble(&request.puzzle, phase, &mut self.random),
+                    None => reach.random(&mut self.random),
+                };
                 let hold = Hold::AS_NAMED;
                 (0, State { position, hold, line: None, form: None, first: None })
             }
@@ -227,13 +242,20 @@ impl<'a> Desk<'a> {
         }
         let args = self.args;
         let request = Request::of(family.clone(), &args.rules, &args.notation)?;
+        let phases = phases::read(args, &request.puzzle)?;
         let solver = if args.optimal { Some("optimal") } else { args.solver.as_deref() };
-        let mut plan = method::plan(solver, &args.guide, &request.puzzle)?;
+        let mut plan = match phases.is_empty() {
+            true => method::plan(solver, &args.guide, &request.puzzle)?,
+            false => Plan::new(Method::Phases, None),
+        };
         if args.anyway {
             let limited = args.max_length.is_some() || args.nodes.is_some() || args.time.is_some();
             method::check_anyway(plan.method, limited)?;
         }
-        let free = solver.is_none() && args.guide.heuristic.is_none() && self.many.is_none();
+        let free = phases.is_empty()
+            && solver.is_none()
+            && args.guide.heuristic.is_none()
+            && self.many.is_none();
         if let Some(choice) = choose::in_time(&request.puzzle).filter(|_| free)
             && args.time.is_some()
         {
@@ -245,13 +267,34 @@ impl<'a> Desk<'a> {
             plan = choice.map_err(failure)?.plan;
         }
         let (reach, request) = (Reach::of(&request.puzzle), Arc::new(request));
-        self.known.push(Known { request, reach, plan, solver: None });
+        self.known.push(Known { request, reach, plan, phases, solver: None });
         Ok(self.known.len() - 1)
+    }
+
+    /// The engine of a plan, with all the time it takes.
+    fn built(
+        &self,
+        puzzle: &Puzzle,
+        plan: &Plan,
+        means: &Means,
+        free: bool,
+    ) -> Result<Box<dyn Engine>, Failure> {
+        let build = match free {
+            true => engine::assured,
+            // What --anyway allows is not kept from states without a solution.
+            false if self.args.anyway => engine::unguarded,
+            false => engine::build,
+        };
+        match build(puzzle, plan, means) {
+            // Without tables there is still an answer.
+            Err(error) if error.is_stopped() => Ok(engine::at_once(puzzle, plan, free)),
+            made => made.map_err(failure),
+        }
     }
 
     /// The solver of a puzzle, made if it is not there yet.
     fn solver(&mut self, k: usize) -> Result<Arc<Solver>, Failure> {
-        let Known { request, plan, solver, .. } = &self.known[k];
+        let Known { request, plan, phases, solver, .. } = &self.known[k];
         if let Some(solver) = solver {
             return Ok(solver.clone());
         }
@@ -262,9 +305,9 @@ impl<'a> Desk<'a> {
         let args = self.args;
         let (time, nodes, length) = (args.time, args.nodes, args.max_length);
         let limits = Limits { time, nodes, length, memory: None };
-        let end =
-            time.filter(|_| self.single && !args.anyway).and_then(|time| begun.checked_add(time));
-        let free = self.many.is_none() && self.is_left_to_us();
+        let bounded = self.single && !args.anyway && phases.is_empty();
+        let end = time.filter(|_| bounded).and_then(|time| begun.checked_add(time));
+        let free = phases.is_empty() && self.many.is_none() && self.is_left_to_us();
         let engine = match end {
             Some(end) => {
                 let (tables, quiet) = (self.store.clone(), self.quiet);
@@ -275,21 +318,13 @@ impl<'a> Desk<'a> {
             None => {
                 let building = SearchProgress::new(self.quiet);
                 let means = Means { memory, tables: self.store, observer: &building };
-                let build = match free {
-                    true => engine::assured,
-                    // What --anyway allows is not kept from states without a solution.
-                    false if args.anyway => engine::unguarded,
-                    false => engine::build,
-                };
-                let engine = match build(&request.puzzle, plan, &means) {
-                    // Without tables there is still an answer.
-                    Err(error) if error.is_stopped() => {
-                        Ok(engine::at_once(&request.puzzle, plan, free))
-                    }
-                    made => made.map_err(failure),
+                let engine = match phases.is_empty() {
+                    true => self.built(&request.puzzle, plan, &means, free),
+                    false => phases::engine(&request.puzzle, phases, &means, time),
                 };
                 if let Ok(engine) = &engine {
                     engine.ready(&limits, &building);
+                    engine.expect(self.expected, &limits, &building);
                 }
                 building.finish();
                 engine?

@@ -1,5 +1,7 @@
 //! Where the states to solve come from.
 
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
 use cosette_puzzle::Puzzle;
@@ -19,6 +21,21 @@ pub enum Item {
     Random,
     /// There is no more to be read, and this is why.
     Broken(Failure),
+}
+
+/// How many lines a file has.
+fn lines(path: &Path) -> io::Result<u64> {
+    let mut reader = BufReader::new(File::open(path)?);
+    let mut count = 0;
+    loop {
+        let buffer = reader.fill_buf()?;
+        if buffer.is_empty() {
+            return Ok(count);
+        }
+        count += buffer.iter().filter(|&&byte| byte == b'\n').count() as u64;
+        let read = buffer.len();
+        reader.consume(read);
+    }
 }
 
 /// Where states come from.
@@ -78,6 +95,17 @@ impl Source {
         match self {
             Source::File(path, _) => Source::File(path, Some(puzzle.clone())),
             other => other,
+        }
+    }
+
+    /// How many states there will be, where that is known before they are read: not of what comes
+    /// through a pipe. The lines of a file are counted without a look at what is in them.
+    pub fn expected(&self) -> u64 {
+        match self {
+            Source::Listed(items) => items.len() as u64,
+            Source::Random(count) => *count,
+            Source::File(path, _) if path.is_file() => lines(path).unwrap_or(0),
+            Source::File(..) => 0,
         }
     }
 
