@@ -185,8 +185,7 @@ pub struct TrialArgs {
     /// - states are read from standard input, one per line; blank lines and lines that begin with
     /// # are skipped. A board may be several arguments, or lines: its rows, or its tiles.
     #[arg(allow_hyphen_values = true, value_parser = values::not_an_option)]
-    #[arg(required = true, num_args = 1.., value_name = "STATE")]
-    pub state: Vec<String>,
+    pub state: String,
 
     /// The moves; - reads one sequence per line from standard input
     ///
@@ -196,6 +195,10 @@ pub struct TrialArgs {
     /// with # are skipped.
     #[arg(allow_hyphen_values = true, value_parser = values::not_an_option)]
     pub word: String,
+
+    /// More pieces of the board, and the moves behind them
+    #[arg(hide = true)]
+    pub more: Vec<String>,
 }
 
 /// Print random states

@@ -114,12 +114,11 @@ impl Request {
     }
 
     /// The text of the only state, which may be a board in several arguments.
-    pub fn one_state(&self, pieces: &[String]) -> Result<String, Failure> {
+    pub fn one_state(&self, pieces: &[&str]) -> Result<String, Failure> {
         if let [state] = pieces {
-            return Ok(state.clone());
+            return Ok(state.to_string());
         }
-        let pieces: Vec<&str> = pieces.iter().map(String::as_str).collect();
-        self.puzzle.join_board(&pieces).ok_or_else(|| {
+        self.puzzle.join_board(pieces).ok_or_else(|| {
             let message = format!("{} arguments make no board", pieces.len());
             let hint = "one state is expected; put moves that contain blanks in quotes";
             Failure::new("usage", message).hint(Some(hint))
@@ -129,10 +128,11 @@ impl Request {
     /// The state and the moves. Where there are more than two arguments, the first of them must
     /// make one board (or be one, or `solved`), and the others are the moves.
     fn split(&self, args: &TrialArgs) -> Result<(String, String), Failure> {
-        if let [state] = args.state.as_slice() {
-            return Ok((state.clone(), args.word.clone()));
+        let TrialArgs { state, word, more } = args;
+        let all: Vec<&str> = [state, word].into_iter().chain(more).map(String::as_str).collect();
+        if more.is_empty() {
+            return Ok((state.clone(), word.clone()));
         }
-        let all: Vec<&str> = args.state.iter().chain([&args.word]).map(String::as_str).collect();
         let is_board = |text: &String| {
             self.puzzle.form_of(text) != Form::Moves && self.puzzle.read_held(text).is_ok()
         };
@@ -143,7 +143,10 @@ impl Request {
         let found = (1..all.len()).find_map(|k| Some((k, board(k).filter(is_board)?)));
         match found {
             Some((k, state)) => Ok((state, all[k..].join(" "))),
-            None => Ok((self.one_state(&args.state)?, args.word.clone())),
+            None => {
+                let (word, state) = all.split_last().expect("there are three at least");
+                Ok((self.one_state(state)?, word.to_string()))
+            }
         }
     }
 

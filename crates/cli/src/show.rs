@@ -168,6 +168,11 @@ pub fn thousands(n: u64) -> String {
     groups.join(",")
 }
 
+/// `1 node`, `1,234 nodes`.
+pub fn many(n: u64, what: &str) -> String {
+    format!("{} {what}{}", thousands(n), if n == 1 { "" } else { "s" })
+}
+
 /// Names with blanks between them, the middle of a long list left out.
 pub fn list(names: &[&str]) -> String {
     match names.len() {

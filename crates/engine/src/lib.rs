@@ -30,7 +30,7 @@
 //!     Outcome::Found { word, lower_bound, .. } => {
 //!         let moves = puzzle.write_word(&word, Notation::Standard);
 //!         println!("{moves}: {} moves, lower bound {lower_bound}", word.len());
-//!         assert_eq!((word.len(), lower_bound), (8, 8));
+//!         assert_eq!((word.len(), lower_bound), (6, 6));
 //!     }
 //!     Outcome::NoneWithin { length } => println!("no solution of {length} moves or fewer"),
 //!     Outcome::Unsolvable => println!("no solution"),

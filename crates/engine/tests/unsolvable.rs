@@ -27,12 +27,21 @@ fn twisted(puzzle: &Puzzle, slot: usize) -> Position {
     Position::new(puzzle.shape(), pieces, twists).unwrap()
 }
 
+/// An estimate that needs no table.
+fn estimate(puzzle: &Puzzle) -> &'static str {
+    match puzzle.family() {
+        Family::Cube { .. } => "cube-manhattan",
+        Family::Loopover { .. } => "tmd-ceil",
+        Family::Tiles { .. } => "manhattan-ceil",
+    }
+}
+
 /// Every engine there is for the puzzle that can be made in so little memory.
 fn engines(puzzle: &Puzzle) -> Vec<Box<dyn Engine>> {
     let means = Means::new(MEMORY, &Silent);
     let plan = |method| match method {
         Method::Optimal => Plan::new(method, None),
-        _ => Plan::new(method, Some(choose::heuristic(puzzle))),
+        _ => Plan::new(method, Some(estimate(puzzle))),
     };
     let made = Method::ALL.into_iter().map(|method| engine::build(puzzle, &plan(method), &means));
     let chosen = choose::choose(puzzle).map(|choice| choice.plan);

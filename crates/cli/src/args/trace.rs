@@ -28,8 +28,11 @@ pub struct Trace {
     ///
     /// A board may be several arguments: its rows, or its tiles.
     #[arg(allow_hyphen_values = true, value_parser = values::not_an_option)]
-    #[arg(required = true, num_args = 1..)]
-    pub state: Vec<String>,
+    pub state: String,
+
+    /// More pieces of the board
+    #[arg(hide = true)]
+    pub more: Vec<String>,
 
     /// The file to write: its ending says what it is, .svg, .html, .dot or .json; - is standard
     /// output

@@ -56,7 +56,7 @@ pub fn run(args: &Scramble, show: &mut Show) -> Result<(), Failure> {
         None => uniform(args, puzzle, form, &progress)?,
     };
     for _ in 0..args.count {
-        let (position, word) = source.draw(puzzle, &mut random, &progress)?;
+        let (position, word) = source.draw(puzzle, &mut random)?;
         let word = word.map(|word| request.write(&word));
         let state = puzzle.write_position(&position);
         let record = Record {
@@ -111,7 +111,6 @@ impl Source {
         &self,
         puzzle: &Puzzle,
         random: &mut Random,
-        progress: &SearchProgress,
     ) -> Result<(Position, Option<Word>), Failure> {
         match self {
             Source::Walk(canonical, length) => {
@@ -121,7 +120,8 @@ impl Source {
             Source::Uniform(reach, None) => Ok((reach.random(random), None)),
             Source::Uniform(reach, Some(words)) => {
                 let position = reach.random(random);
-                let word = words.to(puzzle, &position, progress);
+                // Each takes a moment: there is no progress to show, but Ctrl-C to look for.
+                let word = words.to(puzzle, &position, &SearchProgress::new(true));
                 word.map(|word| (position, Some(word))).ok_or_else(Failure::interrupted)
             }
         }

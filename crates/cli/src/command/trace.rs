@@ -35,7 +35,7 @@ pub fn run(args: &Trace, show: &mut Show) -> Result<(), Failure> {
         output::check(path)?;
     }
     let request = Request::new(&args.puzzle, &args.notation)?;
-    let (position, hold) = request.read_state(&request.one_state(&args.state)?)?;
+    let (position, hold) = request.read_state(&state(args, &request)?)?;
     let plan = plan(args, &request.puzzle)?;
     if plan.method.is_special() {
         let message = format!("the solver {} has no tree to draw", plan.method);
@@ -74,6 +74,13 @@ pub fn run(args: &Trace, show: &mut Show) -> Result<(), Failure> {
         show.note(traced.caption())?;
     }
     finish(show, &traced)
+}
+
+/// The text of the state, which may be a board in several arguments.
+fn state(args: &Trace, request: &Request) -> Result<String, Failure> {
+    let pieces: Vec<&str> =
+        [&args.state].into_iter().chain(&args.more).map(String::as_str).collect();
+    request.one_state(&pieces)
 }
 
 /// How many nodes may be expanded: what was asked for, as far as every node can be kept.

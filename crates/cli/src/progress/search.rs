@@ -48,9 +48,8 @@ impl SearchProgress {
         let gone = self.start.elapsed();
         let rate = generated as f64 / 1e6;
         let line = format!(
-            "depth {bound:2} exhausted; {} nodes expanded, {rate:.1} million generated, \
-             {:.1} s elapsed",
-            show::thousands(expanded),
+            "depth {bound:2} exhausted; {} expanded, {rate:.1} million generated, {:.1} s elapsed",
+            show::many(expanded, "node"),
             gone.as_secs_f64()
         );
         if !self.bar.is_hidden() {
@@ -99,8 +98,8 @@ impl Observer for SearchProgress {
             }
             Event::Searching { bound, expanded } => {
                 self.bar.set_message(format!(
-                    "depth {bound}, {} nodes expanded",
-                    show::thousands(*expanded)
+                    "depth {bound}, {} expanded",
+                    show::many(*expanded, "node")
                 ));
                 self.bar.tick();
             }

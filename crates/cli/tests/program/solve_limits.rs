@@ -110,7 +110,7 @@ fn the_limit_that_ended_the_search_is_told() {
 fn a_length_that_was_not_found_at_once_is_proved_all_the_same() {
     let args = ["solve", "loopover-3x5", "--random", "1", "--seed", "3", "--max-length"];
     let run = run(&[&args[..], &["11", "--optimal", "-q"]].concat());
-    assert_eq!((run.code, run.out.as_str()), (1, "no solution has 11 moves (stm) or less\n"));
+    assert_eq!((run.code, run.out.as_str()), (1, "no solution has 11 moves (stm) or fewer\n"));
 }
 
 /// Numbers that cannot be: more nodes expanded than generated, `1 nodes`. And the name of a solver

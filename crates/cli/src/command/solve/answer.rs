@@ -245,11 +245,10 @@ impl Solver {
 /// number.
 fn nodes(stats: &Stats) -> String {
     let Stats { expanded, generated, .. } = *stats;
-    let s = if expanded == 1 { "" } else { "s" };
-    let shown = show::thousands(expanded);
+    let nodes = show::many(expanded, "node");
     match generated > expanded {
-        true => format!("{shown} node{s} expanded, {} generated", show::thousands(generated)),
-        false => format!("{shown} node{s}"),
+        true => format!("{nodes} expanded, {} generated", show::thousands(generated)),
+        false => nodes,
     }
 }
 
