@@ -88,26 +88,26 @@ pub struct Explore {
 /// Show how good a heuristic is
 ///
 /// The distribution of its own tables, exactly, and its distribution over random states, one axis
-/// at a time and both together. Where the puzzle has at most 10,000,000 states all of them are
-/// gone through: true distance and value, their error by distance, the share of exact values, and
-/// whether the heuristic is admissible and consistent. Without a name, the heuristics there are
-/// and what each promises.
+/// at a time and both together. Puzzles of at most 10,000,000 states are enumerated: mean and
+/// maximum of value and true distance, error by distance, share of exact values, and whether the
+/// heuristic is admissible and consistent. Without a name, lists the heuristics of the puzzle and
+/// what each promises.
 ///
-/// Wherever a heuristic is named an expression will do: max(A,B,…) is the greatest, axis by axis
-/// where all count the same moves; sum(A,B,…) the sum, refused unless no move is counted twice;
-/// inverse(A) the value of the inverse position, refused where a blank or a gripped tile decides
-/// which moves are legal.
+/// An expression is accepted wherever a heuristic is named: max(A,B,…) is the maximum, axis by
+/// axis where all operands count the same moves; sum(A,B,…) the sum, refused if a move is counted
+/// twice; inverse(A) the value of the inverse position, refused where a blank or a gripped tile
+/// decides which moves are legal.
 #[derive(ClapArgs)]
 #[command(after_long_help = examples::HEURISTIC)]
 pub struct Heuristic {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
 
-    /// The heuristic, or an expression such as max(wd,emd); without it, what there is
+    /// The heuristic, or an expression such as max(wd,emd); without it, they are listed
     #[arg(value_parser = Names(values::HEURISTICS), hide_possible_values = true)]
     pub name: Option<String>,
 
-    /// The value of this state, with its terms: per axis, per tile, per table
+    /// Show the value of this state with its terms: per axis, per tile, per table
     #[arg(long, value_name = "STATE", requires = "name", allow_hyphen_values = true)]
     #[arg(value_parser = values::not_an_option)]
     #[arg(conflicts_with_all = ["against", "check", "plot", "all_states"])]
@@ -115,22 +115,22 @@ pub struct Heuristic {
 
     /// Compare with another heuristic: how often each is greater, and whether one dominates
     ///
-    /// Over all states where there are at most 10,000,000 (or with --all-states), else over
-    /// random ones, which never prove that a heuristic dominates another.
+    /// Over all states if there are at most 10,000,000 (or with --all-states), else over random
+    /// ones. Dominance is reported only if every state was compared.
     #[arg(long, value_name = "NAME", requires = "name", conflicts_with_all = ["check", "plot"])]
     #[arg(value_parser = Names(values::HEURISTICS), hide_possible_values = true)]
     pub against: Option<String>,
 
     /// Exit with 0 only if it is admissible and consistent on every state
     ///
-    /// --check=admissible and --check=consistent ask for one of the two. If not, the first state
-    /// or move that shows it is printed, and the exit code is 1; also if --memory does not allow
-    /// to go through all states.
+    /// --check=admissible and --check=consistent require one of the two. Otherwise the
+    /// counterexample nearest to solved is printed and the exit code is 1. The exit code is also 1
+    /// if the states cannot be enumerated within --memory.
     #[arg(long, value_name = "WHAT", requires = "name", num_args = 0..=1, require_equals = true)]
     #[arg(default_missing_value = "both", value_parser = ["admissible", "consistent", "both"])]
     pub check: Option<String>,
 
-    /// Go through all states however many there are, if --memory allows it: a byte each
+    /// Enumerate all states even if there are more than 10,000,000; takes a byte a state
     #[arg(long, requires = "name")]
     pub all_states: bool,
 

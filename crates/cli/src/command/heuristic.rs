@@ -19,7 +19,7 @@ use crate::show::Show;
 use crate::values::show_size;
 use crate::{plot, request, resources};
 
-/// Puzzles of up to this many states are gone through unasked: a matter of seconds.
+/// Puzzles of up to this many states are enumerated by default, in seconds.
 const UNASKED: u64 = 10_000_000;
 
 /// What is asked, and what may be used to answer it.
@@ -55,7 +55,7 @@ pub fn run(args: &args::Heuristic, show: &mut Show) -> Result<(), Failure> {
 }
 
 impl Task<'_> {
-    /// Distributions and, where all states are gone through, errors.
+    /// Distributions and, where all states are enumerated, errors.
     fn measure(&self, show: &mut Show) -> Result<(), Failure> {
         let asked = self.args.check.is_some() || self.args.plot.is_some();
         let states = self.states(asked || self.args.all_states, show)?;
@@ -90,19 +90,19 @@ impl Task<'_> {
         Ok(quality::Exact::new(self.puzzle, &survey))
     }
 
-    /// Whether the moves of all states are gone through too, which takes another byte a state.
+    /// Whether the moves of all states are checked too, which takes another byte a state.
     fn moves(&self, states: u64) -> bool {
         let wanted = states <= UNASKED || self.args.check.is_some();
         wanted && self.args.against.is_none()
     }
 
-    /// How many states to go through; `None` if they are not gone through. Where that was asked
-    /// for and cannot be, there is no answer.
+    /// How many states to enumerate; `None` if they are not enumerated. Where that is required and
+    /// impossible, there is no answer.
     fn states(&self, asked: bool, show: &mut Show) -> Result<Option<u64>, Failure> {
         let family = self.puzzle.family();
         let limit = self.means.memory;
         let Some(states) = Enumeration::states(self.puzzle) else {
-            let message = format!("{family} has too many states to go through all of them");
+            let message = format!("{family} has too many states to enumerate");
             return if asked { Err(Failure::no_answer("memory", message)) } else { Ok(None) };
         };
         let needed = states * (1 + u64::from(self.moves(states)));
@@ -110,16 +110,13 @@ impl Task<'_> {
             (false, true) => {
                 let [needed, limit] = [needed, limit].map(show_size);
                 let message = format!(
-                    "to go through all {states} states of {family} takes {needed}, and {limit} are \
-                     allowed"
+                    "enumerating all {states} states of {family} takes {needed}; {limit} allowed"
                 );
                 Err(Failure::no_answer("memory", message).hint(Some("allow more with --memory")))
             }
             (true, true) => Ok(Some(states)),
             (true, false) if states > UNASKED => {
-                show.note(format!(
-                    "with --all-states the error is measured over all {states} states"
-                ))?;
+                show.note(format!("--all-states measures the error over all {states} states"))?;
                 Ok(None)
             }
             (fits, false) => Ok(fits.then_some(states)),

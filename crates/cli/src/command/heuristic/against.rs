@@ -25,7 +25,7 @@ struct Record {
     greater_at: Option<Extreme>,
     less_at: Option<Extreme>,
     relation: &'static str,
-    /// Nothing if it is not decided.
+    /// `null` if not decided.
     dominates: Option<bool>,
 }
 
@@ -107,12 +107,12 @@ fn describe(record: &Record, relation: Relation) -> String {
         Relation::Equal => format!("{a} and {b} are equal on every state"),
         Relation::Incomparable => "neither dominates the other".into(),
         Relation::Open if record.greater > 0 => {
-            format!("{a} was never less than {b} in these samples, which proves nothing")
+            format!("{a} was never less than {b} in these samples, which is no proof")
         }
         Relation::Open if record.less > 0 => {
             format!("{a} does not dominate {b}; whether {b} dominates {a} is open")
         }
-        Relation::Open => "no difference in these samples, which proves nothing".into(),
+        Relation::Open => "no difference in these samples, which is no proof".into(),
     };
     [
         format!(

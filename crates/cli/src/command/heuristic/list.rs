@@ -30,5 +30,5 @@ pub fn run(puzzle: &Puzzle, show: &mut Show) -> Result<(), Failure> {
         show.answer(text, &Offer { puzzle, heuristic: name, about, admissible, consistent })?;
     }
     let inverse = if puzzle.key().is_none() { ", inverse(A)" } else { "" };
-    show.note(format!("they can be combined: max(A,B,…), sum(A,B,…){inverse}"))
+    show.note(format!("expressions are accepted too: max(A,B,…), sum(A,B,…){inverse}"))
 }

@@ -22,7 +22,7 @@ pub struct Exact {
     admissible: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     inadmissible_at: Option<TooHigh>,
-    /// Nothing if the moves were not gone through.
+    /// `null` if the moves were not checked.
     consistent: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     inconsistent_at: Option<Leap>,
