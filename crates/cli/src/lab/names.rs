@@ -35,7 +35,7 @@ fn solver(method: Method) -> &'static str {
         Method::Lookup => "lookup table",
         Method::Optimal => "cosette's optimal solver",
         Method::Anytime => "cosette's anytime solver",
-        Method::TwoPhase(_) | Method::TwoPhaseCube => method.name(),
+        Method::TwoPhase(_) | Method::TwoPhaseCube | Method::Phases => method.name(),
     }
 }
 

@@ -124,7 +124,20 @@ impl<'a> Desk<'a> {
         let seed = args.seed.unwrap_or_else(fresh_seed);
         let (known, random) = (Vec::new(), Random::new(seed));
         let (named, shared, single, expected) = (false, false, false, 0);
-        Desk { args, many, memory, store, quiet, known, named, shared, single, expected, seed, random }
+        Desk {
+            args,
+            many,
+            memory,
+            store,
+            quiet,
+            known,
+            named,
+            shared,
+            single,
+            expected,
+            seed,
+            random,
+        }
     }
 
     /// There is one state only: its time includes the set-up.
