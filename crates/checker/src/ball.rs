@@ -102,8 +102,8 @@ impl<'a, const P: usize> Ball<'a, P> {
     }
 
     /// How many states each layer has up to the symmetries of another frame, all of which are
-    /// symmetries of this one: a state that no symmetry leaves as it is stands for as many orbits as
-    /// the index of their group; for the few others the orbits of their images are counted.
+    /// symmetries of this one: a state that no symmetry leaves as it is stands for as many orbits
+    /// as the index of their group; for the few others the orbits of their images are counted.
     pub fn orbits_under(&self, other: &Frame<P>, index: u64) -> Vec<u64> {
         if index == 1 {
             return self.orbits();

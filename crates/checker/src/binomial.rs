@@ -1,8 +1,8 @@
 //! Exact limits of a probability after `hits` of `tries` (Clopper and Pearson 1934): the least and
 //! the greatest one under which so many hits, or more, or fewer, are not less likely than `alpha`
 //! each way. They hold for every number of tries and every probability, however small; an
-//! approximation by the normal distribution fails just where a forger would work, at layers of which
-//! one state in a million is claimed.
+//! approximation by the normal distribution fails just where a forger would work, at layers of
+//! which one state in a million is claimed.
 
 /// Sums of logarithms, so that tails can be added up without overflow.
 pub struct Binomial {

@@ -2,8 +2,8 @@
 //!
 //! From a state at distance `d > 0` at least one of the `m` moves leads back, so a layer is at most
 //! `m - 1` times the one before it. Where all pieces are told apart and every move is always legal,
-//! states are the `N` elements of a group, and more is known. Let `B` be the number of states within
-//! `d` moves.
+//! states are the `N` elements of a group, and more is known. Let `B` be the number of states
+//! within `d` moves.
 //!
 //! - A word of `a + b` moves is one of `a` and one of `b`: `layer[a+b] ≤ layer[a] · layer[b]`.
 //! - If `B > N/2`, every element is a product of two of them: the radius is at most `2d`.

@@ -3,16 +3,16 @@
 //!
 //! *By depth.* Let two states travel outward, one that follows the claimed layers and one the true
 //! ones, together as long as possible. At depth `d` they part with a chance of `|q - claimed q|`,
-//! where `q` is the share of the states beyond `d - 1` that are at `d`. So the share misplaced is at
-//! most the sum, over the depths, of the claimed share beyond `d - 1` times the greatest
-//! `|q - claimed q|` within the limits of `q`, plus all that is claimed beyond the last depth.
+//! where `q` is the share of the states beyond `d - 1` that are at `d`. So the share misplaced is
+//! at most the sum, over the depths, of the claimed share beyond `d - 1` times the greatest `|q -
+//! claimed q|` within the limits of `q`, plus all that is claimed beyond the last depth.
 //!
 //! *At once.* While every state of the poll is still in it, the numbers found at the depths are a
-//! sample of `n` from one distribution over `k` cells (the last of them: further away). It is further
-//! than `t` from the truth, in total variation, with a chance of at most `2^k · exp(-2nt²)`
-//! (Bretagnolle, Huber and Carol): many depths cost little. So the depths up to some `m` may be taken
-//! at once and those after it one by one; the least bound of all `m` is used, and each has its share
-//! of the chance of an error.
+//! sample of `n` from one distribution over `k` cells (the last of them: further away). It is
+//! further than `t` from the truth, in total variation, with a chance of at most `2^k · exp(-2nt²)`
+//! (Bretagnolle, Huber and Carol): many depths cost little. So the depths up to some `m` may be
+//! taken at once and those after it one by one; the least bound of all `m` is used, and each has
+//! its share of the chance of an error.
 
 use crate::binomial::Binomial;
 

@@ -1,10 +1,10 @@
 //! Random states: a poll of the layers that were not counted again.
 //!
 //! Depth by depth, beginning just outside the ball, every state still in the poll is tried with all
-//! words that would show it to be at that depth. Some are found, the others go on to the next depth.
-//! How many are tried at a depth is decided by the lookups left, never by what the certificate
-//! claims: a claim that puts the states very far away makes nothing more expensive, and each state
-//! found near refutes it.
+//! words that would show it to be at that depth. Some are found, the others go on to the next
+//! depth. How many are tried at a depth is decided by the lookups left, never by what the
+//! certificate claims: a claim that puts the states very far away makes nothing more expensive, and
+//! each state found near refutes it.
 //!
 //! A state that is further away than `d - 1` is at `d` with probability `q = layer[d] / (states
 //! beyond d - 1)`, independently of the others and of how many are tried: so the number found is
