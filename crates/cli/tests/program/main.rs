@@ -10,6 +10,8 @@ mod generated;
 mod heuristic;
 mod invalid;
 mod lab;
+mod memory;
+mod plans;
 mod portable;
 mod refusals;
 mod scramble;
