@@ -12,6 +12,7 @@
 //!   symmetry.
 
 mod coset;
+mod count;
 mod found;
 mod plan;
 mod question;
@@ -21,6 +22,7 @@ mod table;
 
 pub use crate::sparse::End;
 pub use coset::Coset;
+pub use count::Count;
 pub use found::Found;
 pub use plan::{NoRoad, Plan};
 pub use question::{Fold, Question};

@@ -44,11 +44,34 @@ impl StabilizerChain {
     /// assert_eq!(StabilizerChain::new(5, &[turn, flip]).order(), 10u8.into());
     /// ```
     pub fn new(len: usize, generators: &[Perm]) -> StabilizerChain {
-        let mut chain = StabilizerChain { len, levels: Vec::new() };
+        StabilizerChain::with_base(len, &[], generators)
+    }
+
+    /// The same, with the chain beginning at these points.
+    fn with_base(len: usize, base: &[u16], generators: &[Perm]) -> StabilizerChain {
+        let levels = base.iter().map(|&point| Level::new(point, len)).collect();
+        let mut chain = StabilizerChain { len, levels };
         for generator in generators {
             chain.extend(0, generator);
         }
         chain
+    }
+
+    /// To how many places the group takes these points, all at once: each level of a chain that
+    /// begins with them says how many there are for one point while those before it stay.
+    ///
+    /// ```
+    /// use cosette_puzzle::{Perm, StabilizerChain};
+    /// let turn = Perm::from_cycles(5, &[&[0, 1, 2, 3, 4]]);
+    /// let flip = Perm::from_cycles(5, &[&[1, 4], &[2, 3]]);
+    /// let group = StabilizerChain::new(5, &[turn, flip]);
+    /// assert_eq!(group.places(&[2]), 5u8.into());
+    /// assert_eq!(group.places(&[2, 4]), 10u8.into());
+    /// ```
+    pub fn places(&self, points: &[u16]) -> BigUint {
+        let generators = self.levels.first().map_or(&[][..], |level| &level.generators);
+        let chain = StabilizerChain::with_base(self.len, points, generators);
+        chain.levels[..points.len()].iter().map(|level| BigUint::from(level.orbit.len())).product()
     }
 
     /// How many elements the group has.

@@ -41,7 +41,7 @@ struct Key {
 
 #[derive(Clone, Debug)]
 enum Group {
-    /// Every permutation of the free slots, or every even one.
+    /// Every permutation of the free slots, in order, or every even one.
     Natural { free: Vec<u16>, even_only: bool },
     /// Any other group, on the points of the shape.
     Chain(StabilizerChain),
@@ -58,10 +58,25 @@ impl Reach {
     /// # Ok::<(), cosette_puzzle::ReadError>(())
     /// ```
     pub fn of(puzzle: &Puzzle) -> Reach {
+        Reach::under(puzzle, &puzzle.move_ids().collect::<Vec<_>>())
+    }
+
+    /// Finds the positions that these moves and their inverses reach.
+    ///
+    /// ```
+    /// use cosette_puzzle::{Family, Reach};
+    /// let family: Family = "cube".parse()?;
+    /// let puzzle = family.puzzle(family.default_metric());
+    /// let named = |id: &_| ["U", "R"].contains(&puzzle.get(*id).name.as_str());
+    /// let moves: Vec<_> = puzzle.move_ids().filter(named).collect();
+    /// assert_eq!(Reach::under(&puzzle, &moves).order(), &73_483_200u32.into());
+    /// # Ok::<(), cosette_puzzle::ReadError>(())
+    /// ```
+    pub fn under(puzzle: &Puzzle, moves: &[MoveId]) -> Reach {
         let shape = puzzle.shape().clone();
-        let key = puzzle.key().map(|piece| Key::new(puzzle, piece));
+        let key = puzzle.key().map(|piece| Key::new(puzzle, piece, moves));
         let group = match &key {
-            None => free_group(puzzle),
+            None => free_group(puzzle, moves),
             Some(key) => key.vertex_group(puzzle),
         };
         let slots = key.as_ref().map_or(1, |key| key.slots.len());
@@ -72,6 +87,15 @@ impl Reach {
     /// How many positions can be reached.
     pub fn order(&self) -> &BigUint {
         &self.order
+    }
+
+    /// In how many places, and orientations, these pieces can be together. Where there is a key
+    /// piece it counts as one of them, whether it is named or not.
+    pub fn places(&self, pieces: &[u16]) -> BigUint {
+        let key = self.key.as_ref().map(|key| key.piece);
+        let others = pieces.iter().copied().filter(|&piece| Some(piece) != key);
+        let slots = self.key.as_ref().map_or(1, |key| key.slots.len());
+        slots * self.group.places(&others.collect::<Vec<u16>>(), &self.shape)
     }
 
     /// Whether the position can be reached.
@@ -127,9 +151,30 @@ impl Group {
         }
     }
 
+    /// In how many places pieces can be together.
+    fn places(&self, pieces: &[u16], shape: &Shape) -> BigUint {
+        match self {
+            Group::Natural { free, even_only } => {
+                let moving = pieces.iter().filter(|piece| free.contains(piece)).count();
+                // With two pieces left to be exchanged, even permutations do all that others do.
+                let halved = *even_only && moving + 2 > free.len();
+                (factorial(free.len()) >> usize::from(halved)) / factorial(free.len() - moving)
+            }
+            Group::Chain(chain) => {
+                let point = |&piece: &u16| shape.point(piece as usize, 0);
+                chain.places(&pieces.iter().map(point).collect::<Vec<u16>>())
+            }
+        }
+    }
+
     fn contains(&self, position: &Position, shape: &Shape) -> bool {
         match self {
-            Group::Natural { even_only, .. } => !even_only || !position.perm().is_odd(),
+            Group::Natural { free, even_only } => {
+                let is_fixed = |slot: &u16| free.binary_search(slot).is_err();
+                let mut fixed = (0..shape.slots() as u16).filter(is_fixed);
+                let stays = |slot: u16| position.pieces()[slot as usize] == slot;
+                (!even_only || !position.perm().is_odd()) && fixed.all(stays)
+            }
             Group::Chain(chain) => chain.contains(&position.to_points(shape)),
         }
     }
@@ -157,25 +202,43 @@ impl Group {
 }
 
 /// The group of a puzzle whose moves are always legal.
-fn free_group(puzzle: &Puzzle) -> Group {
+fn free_group(puzzle: &Puzzle, moves: &[MoveId]) -> Group {
     let shape = puzzle.shape();
+    let moves = || moves.iter().map(|&id| puzzle.get(id));
     // The unit turn of a line generates the others.
-    let has_unit = |line: u16| puzzle.moves().iter().any(|m| m.line == line && m.turns == 1);
-    let needed = puzzle.moves().iter().filter(|m| m.turns == 1 || !has_unit(m.line));
+    let has_unit = |line: u16| moves().any(|m| m.line == line && m.turns == 1);
+    let needed = moves().filter(|m| m.turns == 1 || !has_unit(m.line));
     let points = |m: &Move| m.arrows[0].action.to_position(shape).to_points(shape);
     let generators: Vec<Perm> = needed.map(points).collect();
-    let even_only = puzzle.moves().iter().all(|m| !m.arrows[0].action.is_odd());
-    if !shape.is_oriented() && shape.slots() > CHAIN_POINTS && contains_alternating(&generators) {
-        return Group::Natural { free: (0..shape.slots() as u16).collect(), even_only };
+    let even_only = moves().all(|m| !m.arrows[0].action.is_odd());
+    if !shape.is_oriented() && shape.slots() > CHAIN_POINTS {
+        let (free, moved) = on_moved_points(&generators, shape.slots());
+        if contains_alternating(&moved) {
+            return Group::Natural { free, even_only };
+        }
     }
     Group::Chain(StabilizerChain::new(shape.points(), &generators))
 }
 
+/// The points that some permutation moves, and the permutations on these alone, numbered from zero.
+fn on_moved_points(perms: &[Perm], len: usize) -> (Vec<u16>, Vec<Perm>) {
+    let is_moved = |&x: &u16| perms.iter().any(|perm| perm[x as usize] != x);
+    let moved: Vec<u16> = (0..len as u16).filter(is_moved).collect();
+    let number = |x: u16| moved.binary_search(&x).expect("moved points stay among themselves");
+    let narrow = |perm: &Perm| {
+        let images = moved.iter().map(|&x| number(perm[x as usize]) as u16);
+        Perm::new(images.collect()).expect("a permutation of the moved points")
+    };
+    let perms = perms.iter().map(narrow).collect();
+    (moved, perms)
+}
+
 impl Key {
     /// Breadth-first over the slots that the key piece can reach.
-    fn new(puzzle: &Puzzle, piece: u16) -> Key {
+    fn new(puzzle: &Puzzle, piece: u16, moves: &[MoveId]) -> Key {
         let shape = puzzle.shape();
-        let edges: Vec<Vec<Edge>> = (0..shape.slots()).map(|s| edges(puzzle, s as u16)).collect();
+        let edges = |slot| edges(puzzle, slot as u16, moves);
+        let edges: Vec<Vec<Edge>> = (0..shape.slots()).map(edges).collect();
         let mut ways: Vec<Option<Position>> = vec![None; shape.slots()];
         ways[piece as usize] = Some(puzzle.solved());
         let mut queue = VecDeque::from([piece]);
@@ -195,7 +258,9 @@ impl Key {
 
     fn vertex_group(&self, puzzle: &Puzzle) -> Group {
         let shape = puzzle.shape();
-        if !shape.is_oriented() && shape.slots() > CHAIN_POINTS && self.is_natural(puzzle) {
+        let is_large = !shape.is_oriented() && shape.slots() > CHAIN_POINTS;
+        let can_move = !self.edges[self.piece as usize].is_empty();
+        if is_large && can_move && self.is_natural(puzzle) {
             let free = (0..shape.slots() as u16).filter(|&s| s != self.piece).collect();
             return Group::Natural { free, even_only: self.loops_are_even(puzzle) };
         }
@@ -258,7 +323,8 @@ impl Key {
         let mut loops = Vec::new();
         for &from in &self.slots {
             let way = self.ways[from as usize].as_ref().expect("reached");
-            for (_, after) in puzzle.neighbours(way) {
+            for edge in &self.edges[from as usize] {
+                let after = edge.action(puzzle).apply(way, shape);
                 let closed = self.close(&after, shape);
                 if !closed.is_identity() {
                     loops.push(closed);
@@ -297,8 +363,8 @@ impl Edge {
 }
 
 /// The legal moves while the key piece is in slot `from`, and where each takes it.
-fn edges(puzzle: &Puzzle, from: u16) -> Vec<Edge> {
-    let legal = puzzle.move_ids().filter_map(|id| {
+fn edges(puzzle: &Puzzle, from: u16, moves: &[MoveId]) -> Vec<Edge> {
+    let legal = moves.iter().filter_map(|&id| {
         let m = puzzle.get(id);
         let arrow = m.arrow(Some(from as usize))?;
         let step = arrow.action.steps().iter().find(|s| s.from == from);

@@ -7,11 +7,11 @@ mod on_disk;
 use std::path::Path;
 use std::time::Instant;
 
-use cosette_engine::explore::{Coset, End, Fold, Found, NoRoad, Plan, Question, Space};
+use cosette_engine::explore::{Coset, Count, End, Fold, Found, NoRoad, Plan, Question, Space};
 use cosette_engine::means::Means;
 use cosette_engine::memory;
-use cosette_engine::quotient::{Dense, Phase, TooLarge};
-use cosette_puzzle::{ErrorKind, Family, MoveId, Notation, Puzzle, Reach, ReadError};
+use cosette_engine::quotient::{Phase, TooLarge};
+use cosette_puzzle::{ErrorKind, Family, MoveId, Notation, Puzzle, ReadError};
 use serde::Serialize;
 
 use crate::args::{Explore, QuotientArgs};
@@ -54,6 +54,9 @@ struct PlanRecord {
     quotient: String,
     /// Null where it is not known beforehand.
     states: Option<u128>,
+    /// An upper bound, where that is all that is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    states_most: Option<u128>,
     road: String,
     bytes: u64,
     memory: u64,
@@ -267,7 +270,8 @@ fn show_plan(
         puzzle: question.puzzle().family().to_string(),
         metric: question.puzzle().metric().name(),
         quotient: question.name(),
-        states: states(question),
+        states: question.count().exact(),
+        states_most: states_most(question),
         road: plan.description(),
         bytes: plan.bytes,
         memory,
@@ -277,16 +281,6 @@ fn show_plan(
         cpu_seconds: plan.seconds(question),
     };
     show.answer(plan_text(&record), &record)
-}
-
-/// How many states there are, where that is known before they are found.
-fn states(question: &Question) -> Option<u128> {
-    match question.space() {
-        Space::Whole if question.moves().len() == question.puzzle().moves().len() => {
-            u128::try_from(Reach::of(question.puzzle()).order()).ok()
-        }
-        _ => question.labelling().ok().map(|space| space.len().into()),
-    }
 }
 
 fn plan_text(record: &PlanRecord) -> String {
@@ -299,13 +293,29 @@ fn plan_text(record: &PlanRecord) -> String {
     let rows = [
         ("Puzzle", format!("{} ({})", record.puzzle, record.metric)),
         ("Quotient", record.quotient.clone()),
-        ("States", record.states.map_or("not known beforehand".into(), |n| n.to_string())),
+        ("States", states_text(record)),
         ("Road", record.road.clone()),
         ("Memory", format!("{bytes} of {memory} allowed{fits}")),
         ("Disk", disk_text(record)),
         ("Time", time),
     ];
     show::table(&rows)
+}
+
+/// An upper bound of the number of states, where that is all that is known.
+fn states_most(question: &Question) -> Option<u128> {
+    match question.count() {
+        Count::AtMost(most) => Some(most),
+        Count::Exactly(_) | Count::Unknown => None,
+    }
+}
+
+fn states_text(record: &PlanRecord) -> String {
+    match (record.states, record.states_most) {
+        (Some(states), _) => states.to_string(),
+        (None, Some(most)) => format!("at most {most}"),
+        (None, None) => "not known beforehand".into(),
+    }
 }
 
 fn disk_text(record: &PlanRecord) -> String {

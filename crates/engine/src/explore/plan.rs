@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use cosette_puzzle::{Family, Perm, Reach, StabilizerChain};
+use cosette_puzzle::{Family, Reach};
 use num_bigint::BigUint;
 
 use super::road::Road;
@@ -17,7 +17,7 @@ use crate::rows::cube::CornerPart;
 use crate::sparse;
 
 /// Groups on more points than this take too long to count.
-const POINTS_MAX: usize = 256;
+pub(super) const POINTS_MAX: usize = 256;
 /// What the program takes beside layers: code, stacks, small things.
 const BASE_BYTES: u64 = 16 << 20;
 
@@ -228,14 +228,10 @@ impl Question {
     fn reachable(&self) -> f64 {
         let numbered = self.labelling().map_or(f64::INFINITY, |space| space.len() as f64);
         let puzzle = self.puzzle();
-        let shape = puzzle.shape();
         let order = match (self.allows_all(), puzzle.key()) {
             (true, _) => Reach::of(puzzle).order().clone(),
             (false, None) if self.knows_reach() => {
-                let actions = self.moves().iter().map(|&id| &puzzle.get(id).arrows[0].action);
-                let points: Vec<Perm> =
-                    actions.map(|action| action.to_position(shape).to_points(shape)).collect();
-                StabilizerChain::new(shape.points(), &points).order()
+                Reach::under(puzzle, self.moves()).order().clone()
             }
             _ => return numbered,
         };

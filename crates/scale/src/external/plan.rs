@@ -10,8 +10,10 @@ use super::sparse;
 const CHUNKS_MAX: u64 = 1024;
 /// Pieces of files on their way, the lists of threads, the program itself.
 const BASE_BYTES: u64 = 64 << 20;
-/// Checkpoints, the result, what a folder takes.
-const SMALL_BYTES: u64 = 4 << 20;
+/// The lock, the result, what a folder takes.
+const SMALL_BYTES: u64 = 64 << 10;
+/// What a checkpoint says of a chunk, in two versions, and what file systems round up for its files.
+const SMALL_BYTES_A_CHUNK: u64 = 20 << 10;
 /// Seconds for a neighbour, over all there are: about half of them are looked at, since levels may
 /// go backward.
 const NEIGHBOUR_SECONDS: f64 = 4e-9;
@@ -19,6 +21,12 @@ const NEIGHBOUR_SECONDS: f64 = 4e-9;
 const BYTE_SECONDS: f64 = 0.6e-9;
 /// How many levels are supposed to touch the whole space.
 const FULL_LEVELS: f64 = 10.0;
+/// How many levels there are supposed to be.
+const LEVELS: f64 = 20.0;
+/// Seconds for a file made, synced and renamed. Small searches do little else.
+const FILE_SECONDS: f64 = 5e-4;
+/// Seconds for starting and ending.
+const START_SECONDS: f64 = 0.01;
 
 /// How a space is cut, and what its search takes.
 #[derive(Clone, Debug, PartialEq)]
@@ -91,14 +99,18 @@ impl Plan {
         let neighbours = space.len() as f64 * space.moves() as f64;
         let traffic = set as f64 * (chunks as f64 + 4.0) * FULL_LEVELS;
         let memory = base + 2 * chunk::bytes(chunk) + 2 * sparse::bytes_max(chunk);
-        let disk = 3 * set + chunk::bytes(chunk) + SMALL_BYTES;
+        let small = SMALL_BYTES + SMALL_BYTES_A_CHUNK * chunks;
+        let disk = 3 * set + chunk::bytes(chunk) + small;
+        // The checkpoint, and two sets for each chunk.
+        let files = LEVELS * (1 + 2 * chunks) as f64;
+        let small = START_SECONDS + files * FILE_SECONDS;
         Plan {
             states: space.len(),
             chunk,
             chunks,
             memory,
             disk,
-            cpu_seconds: neighbours * NEIGHBOUR_SECONDS + traffic * BYTE_SECONDS,
+            cpu_seconds: small + neighbours * NEIGHBOUR_SECONDS + traffic * BYTE_SECONDS,
             memory_allowed: memory,
             disk_allowed: disk,
         }

@@ -28,6 +28,7 @@ pub fn run(puzzle: &Puzzle, word: &str, args: &Explore, show: &mut Show) -> Resu
             metric: puzzle.metric().name(),
             quotient: name(word),
             states: Some(19_508_428_800),
+            states_most: None,
             road,
             bytes,
             memory: allowed,

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use cosette_engine::explore::{End, Found, Question, Space};
-use cosette_engine::quotient::{Dense, Labelling};
+use cosette_engine::quotient::Labelling;
 use cosette_puzzle::Reach;
 use cosette_scale::external::{self, ExternalError, Job, Plan, Rules, Subject};
 use cosette_scale::{free_space, place};
@@ -30,7 +30,7 @@ pub fn run(
     let folder = folder(question, disk);
     let plan = Plan::of(&space, allowed, free_space(disk)).map_err(|e| failure(&e))?;
     if args.plan {
-        let record = plan_record(question, &space, &plan, allowed);
+        let record = plan_record(question, &plan, allowed);
         return show.answer(plan_text(&record), &record);
     }
     let rules = Rules::of(question, &space, args.seed, args.certificate.is_some());
@@ -129,12 +129,13 @@ fn description(plan: &Plan) -> String {
     format!("{} classes in {} chunks on disk, a bit each or less", plan.states, plan.chunks)
 }
 
-fn plan_record(question: &Question, space: &Labelling, plan: &Plan, memory: u64) -> PlanRecord {
+fn plan_record(question: &Question, plan: &Plan, memory: u64) -> PlanRecord {
     PlanRecord {
         puzzle: question.puzzle().family().to_string(),
         metric: question.puzzle().metric().name(),
         quotient: question.name(),
-        states: Some(space.len().into()),
+        states: question.count().exact(),
+        states_most: super::states_most(question),
         road: description(plan),
         bytes: plan.memory,
         memory,
