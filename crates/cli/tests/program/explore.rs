@@ -265,7 +265,24 @@ fn what_does_not_fit_has_a_plan_too() {
     let plan = json(&["explore", "loopover-4x4", "--plan", "--memory", "1G", "--json"]);
     assert!(plan["bytes"].as_u64() > plan["memory"].as_u64(), "{plan}");
     assert!(plan["cpu_seconds"].as_f64().unwrap() > 60.0, "{plan}");
-    let folded = run(&["explore", "cube", "--coset", "kociemba", "--fold", "--memory", "100M"]);
+    let folded = ["explore", "cube", "--coset", "kociemba-layers", "--fold", "--memory", "100M"];
+    let folded = run(&folded);
     assert_eq!(folded.code, 2);
     assert!(folded.err.contains("without --fold, --pieces"), "{}", folded.err);
+}
+
+#[test]
+fn cosets_of_the_cube_are_counted_up_to_symmetry() {
+    let question = ["explore", "cube", "--coset", "kociemba", "--fold", "--json", "--quiet"];
+    let found = json(&[&question[..], &["--memory", "300M"]].concat());
+    assert_eq!(found["complete"], true);
+    assert_eq!(found["radius"], 12);
+    // What Burnside's lemma says: see the engine's `rows/cube/orbits`.
+    assert_eq!(found["states"], 138_639_780);
+    let sum = |field: &str| -> u64 {
+        found[field].as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).sum()
+    };
+    assert_eq!(sum("layers"), 138_639_780);
+    assert_eq!(sum("weighted"), 2_217_093_120);
+    assert!(found["bytes"].as_u64().unwrap() < 300 << 20);
 }

@@ -135,8 +135,8 @@ fn spread<const BITS: u32>(byte: u8) -> u64 {
     table[usize::from(byte)]
 }
 
-/// What a search by rows found: a set of rows for every bit of a cell, the layers, and the rows of
-/// the last one. `None` if it did not come to an end within the distances that a cell can hold.
+/// What a search by rows found: a set of rows for every bit of a cell, the layers, and the new
+/// states of the last one by row.
 pub(crate) struct Planes {
     pub(crate) sets: Vec<Rows>,
     pub(crate) layers: Vec<u64>,
