@@ -96,7 +96,7 @@ pub struct Solver {
 
 /// What guides the first phase.
 enum Charted {
-    Exact(Compass),
+    Exact(Box<Compass>),
     AtOnce(Sketch),
 }
 
@@ -126,7 +126,7 @@ impl<C: Cube> Tools<C> {
         let (compass, parts) = rayon::join(|| Compass::open_or_build(cosets, means), parts);
         let compass = compass?;
         let tools = Tools::complete(parts, cosets, &compass);
-        Ok((Charted::Exact(compass), tools))
+        Ok((Charted::Exact(Box::new(compass)), tools))
     }
 
     /// Makes everything, and the sketch beside it.
@@ -235,7 +235,7 @@ impl Solver {
         let tools = match &self.chart {
             Charted::Exact(compass) => {
                 let parts = Tools::parts(frame, &self.cosets, near::KEYS);
-                Tools::complete(parts, &self.cosets, compass)
+                Tools::complete(parts, &self.cosets, &**compass)
             }
             Charted::AtOnce(sketch) => {
                 let parts = Tools::parts(frame, &self.cosets, near::KEYS_AT_ONCE);
@@ -281,7 +281,7 @@ impl Solver {
     ) -> Report {
         match &self.chart {
             Charted::Exact(compass) => {
-                Search::new(self, (tools, compass), limits, observer).run(position)
+                Search::new(self, (tools, &**compass), limits, observer).run(position)
             }
             Charted::AtOnce(sketch) => {
                 Search::new(self, (tools, sketch), limits, observer).run(position)

@@ -16,6 +16,9 @@ pub struct Bearing {
 
 /// Distances and directions.
 pub trait Chart: Sync {
+    /// How much a second phase may take, in half turns and in quarter turns, as long as there is no
+    /// solution: with first phases that come slowly, more is asked of each.
+    const FIRST_REST: [u32; 2];
     /// How far a coset is, at least.
     fn distance_of(&self, coset: u32) -> u8;
     /// Where its neighbours are.

@@ -23,6 +23,7 @@ use cosette_puzzle::{Metric, MoveId};
 use rayon::prelude::*;
 
 use super::chart::{Bearing, Chart};
+use super::search::REST_MAX;
 use crate::means::Means;
 use crate::observe::{Event, Observer};
 use crate::pages;
@@ -151,6 +152,8 @@ impl Compass {
 }
 
 impl Chart for Compass {
+    const FIRST_REST: [u32; 2] = REST_MAX;
+
     #[inline(always)]
     fn distance_of(&self, coset: u32) -> u8 {
         Compass::distance(self.entry(coset)) as u8

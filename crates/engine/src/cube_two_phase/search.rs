@@ -14,7 +14,7 @@ use crate::observe::Observer;
 
 /// The most that a second phase may take, in half turns and in quarter turns: it is asked
 /// of many first phases, and a longer one takes longer to find than other first phases take.
-const REST_MAX: [u32; 2] = [9, 14];
+pub const REST_MAX: [u32; 2] = [9, 14];
 /// How far a second phase may go beyond the list of what is near, in the end.
 const BEYOND: u32 = 5;
 /// Longer than any solution that two phases find.
@@ -38,6 +38,8 @@ pub struct Search<'a, C, G> {
     /// for what the search proves when it comes to its end.
     passed_over: u32,
     rest_max: u32,
+    /// What `rest_max` is once there is a solution.
+    rest_usual: u32,
     /// What `rest_max` is when everything else was tried: more would take too long.
     rest_end: u32,
     /// The moves of the round.
@@ -65,7 +67,8 @@ impl<'a, C: Cube, G: Chart> Search<'a, C, G> {
             best: None,
             below: limits.length.map_or(u32::MAX, |length| length.saturating_add(1)),
             passed_over: 0,
-            rest_max: REST_MAX[usize::from(quarter)],
+            rest_max: G::FIRST_REST[usize::from(quarter)],
+            rest_usual: REST_MAX[usize::from(quarter)],
             rest_end: tools.second.listed() + BEYOND,
             length: 0,
             nodes: 0,
@@ -118,7 +121,7 @@ impl<'a, C: Cube, G: Chart> Search<'a, C, G> {
         let mut done = least.max(self.excluded());
         // All first phases were tried, but a long second one may be better than what was found.
         if !self.over && self.passed_over < self.below && self.rest_max < self.rest_end {
-            self.rest_max = self.rest_end;
+            (self.rest_max, self.rest_usual) = (self.rest_end, self.rest_end);
             self.rounds(&roots, &mut scratch);
             done = done.max(self.excluded());
         }
@@ -162,9 +165,8 @@ impl<'a, C: Cube, G: Chart> Search<'a, C, G> {
     fn round(&mut self, roots: &[Node<C>], scratch: &mut Scratch<C>) {
         let near = |root: &&Node<C>| usize::from(root.distance) <= self.length;
         let roots: Vec<Node<C>> = roots.iter().filter(near).copied().collect();
-        let length = self.length as u32;
-        if !roots.is_empty() && self.below - 1 - length > self.rest_max {
-            self.passed_over = self.passed_over.min(length + self.rest_max + 1);
+        if !roots.is_empty() {
+            self.pass_over();
         }
         match self.length {
             0 => roots.iter().for_each(|root| self.finish(root)),
@@ -208,6 +210,19 @@ impl<'a, C: Cube, G: Chart> Search<'a, C, G> {
         self.below = self.length as u32 + rest.cost;
         self.best = Some(self.tools.translate(node.start.into(), &word));
         self.over |= self.enough.is_some();
+        if self.rest_max > self.rest_usual {
+            self.rest_max = self.rest_usual;
+            self.pass_over();
+        }
+    }
+
+    /// Notes which solutions of this round, and of longer ones, are passed over because of their
+    /// second phases.
+    fn pass_over(&mut self) {
+        let length = self.length as u32;
+        if (self.below - 1).saturating_sub(length) > self.rest_max {
+            self.passed_over = self.passed_over.min(length + self.rest_max + 1);
+        }
     }
 }
 

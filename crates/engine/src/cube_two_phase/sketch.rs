@@ -80,6 +80,8 @@ impl Sketch {
 }
 
 impl Chart for Sketch {
+    const FIRST_REST: [u32; 2] = [12, 17];
+
     #[inline(always)]
     fn distance_of(&self, coset: u32) -> u8 {
         let (row, _, _, flips) = self.parts(coset);

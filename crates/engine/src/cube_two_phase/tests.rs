@@ -225,11 +225,13 @@ fn the_sketch_is_a_bound(exact: &Solver, quick: &Solver) {
         (row * 2048 + bit) as u32
     };
     for k in 0..600 {
-        let position = match k % 2 {
+        let drawn = match k % 2 {
             0 => reach.random(&mut random),
             _ => walk(puzzle, k % 9, &mut random),
         };
-        let coset = number(&position);
+        // As a node sees it: in the frame of its twists.
+        let (row, bit) = cosets.locate(&drawn);
+        let (position, coset) = (cosets.position(row, bit), (row * 2048 + bit) as u32);
         let (own, bearing) = (sketch.distance_of(coset), sketch.bearing_of(coset));
         assert!(own <= compass.distance_of(coset));
         assert_eq!(own == 0, compass.distance_of(coset) == 0);
