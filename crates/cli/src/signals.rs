@@ -28,7 +28,7 @@ pub fn catch_interrupts() {
     const ECHO: Duration = Duration::from_millis(300);
 
     let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) else { return };
-    std::thread::spawn(move || {
+    let listen = move || {
         let mut first: Option<Instant> = None;
         for _ in signals.forever() {
             INTERRUPTED.store(true, Ordering::Relaxed);
@@ -36,7 +36,8 @@ pub fn catch_interrupts() {
                 std::process::exit(i32::from(crate::failure::INTERRUPTED));
             }
         }
-    });
+    };
+    drop(std::thread::Builder::new().name("signals".into()).spawn(listen));
 }
 
 /// Listens for Ctrl-C from now on. A second one ends the program at once.
