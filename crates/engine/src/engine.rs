@@ -113,8 +113,9 @@ pub trait Engine: Send + Sync {
         self.solve(position, limits, observer)
     }
 
-    /// The same as [`Engine::solve`], telling of every node on the way. Slower, and the same search step by step.
-    /// Solvers made for one puzzle ([`Method::is_special`]) have no tree to show and tell nothing.
+    /// The same as [`Engine::solve`], telling of every node on the way. Slower, and the same search
+    /// step by step. Solvers made for one puzzle ([`Method::is_special`]) have no tree to show and
+    /// tell nothing.
     fn trace(
         &self,
         position: &Position,
