@@ -1,9 +1,9 @@
 //! Loopover by phases of block building: each phase as short as can be, one after the other.
 //!
 //! A phase ([`Phase`]) locks some lines; what it has to solve is a quotient of the puzzle, often a
-//! small one, whose exact table gives shortest solutions at once (`phase/exact.rs`). It is the table
-//! that `explore --phase` and `table build --phase` make, and is shared with them on disk. Phases
-//! that are too large for that are searched by IDA* with tables of some of their pieces
+//! small one, whose exact table gives shortest solutions at once (`phase/exact.rs`). It is the
+//! table that `explore --phase` and `table build --phase` make, and is shared with them on disk.
+//! Phases that are too large for that are searched by IDA* with tables of some of their pieces
 //! (`phase/search.rs`). Shortest phases do not add up to a shortest solution: the bound of a whole
 //! scheme is what its first phase takes.
 

@@ -96,6 +96,7 @@ fn all_classes_are_solved_in_as_many_moves_as_their_distance() {
         let mut lengths = vec![0; layers.len()];
         for index in 0..space.len() {
             let position = space.representative(index, &reach);
+            assert_eq!(phase.not_ready(&position), None, "{name} {text} {index}");
             let report = solver.solve(&position, &Limits::default(), &Silent);
             let Some(word) = report.outcome.word() else { continue };
             assert!(phase.is_done(&puzzle.run(&position, word).unwrap()));

@@ -83,8 +83,8 @@ pub struct Solve {
     ///
     /// Rows x columns before and after, 0 = locked. A cell is solved where both its lines are
     /// locked; only lines that are free before may move, and what is locked before must be solved
-    /// already. The solution is the shortest one for the phase. With a gripped tile (-nrg) that tile
-    /// must be home only if the phase locks its home.
+    /// already. The solution is the shortest one for the phase. With a gripped tile (-nrg) that
+    /// tile must be home only if the phase locks its home.
     #[arg(long, value_name = "FROM-TO", help_heading = "Phases")]
     #[arg(conflicts_with_all = ["scheme", "solver", "heuristic", "weight", "ties"])]
     #[arg(conflicts_with_all = ["all", "count", "slack"])]

@@ -142,11 +142,11 @@ fn build(
     if !better && tables.iter().all(|table| table.on_disk != Some(false)) {
         return Ok(None);
     }
-    let metric = match puzzle.metric() == puzzle.family().default_metric() {
-        true => String::new(),
-        false => format!(" --metric {}", puzzle.metric()),
-    };
-    Ok(Some(format!("cosette table build {}{metric} --solver {solver}", puzzle.family())))
+    let rules = &args.puzzle.rules;
+    let metric = rules.metric.as_ref().map_or(String::new(), |name| format!(" --metric {name}"));
+    let goal = rules.goal.as_ref().map_or(String::new(), |goal| format!(" --goal '{goal}'"));
+    let name = &args.puzzle.puzzle;
+    Ok(Some(format!("cosette table build {name}{metric}{goal} --solver {solver}")))
 }
 
 /// Sentences that say why the answer is what it is.

@@ -85,8 +85,10 @@ Branching   11.04878 moves to try at an average node, commuting moves in one
             order only
 Solver      optimal
 Why         there is a solver made for this puzzle, which proves what it finds
-Tables      where the tiles of two rows are, up to symmetry (17.8 MiB); walking
-            distance (26.0 KiB)
+Tables      where the tiles of two rows are, up to symmetry (17.8 MiB, not on
+            disk); walking distance (26.0 KiB)
+Faster      `cosette table build loopover-4x4 --solver optimal` builds once what
+            is not on disk
 "
     );
 }

@@ -90,7 +90,7 @@ fn phases_share_their_tables() {
 fn gripped_boards_have_phases() {
     let explore = ["explore", "loopover-3x3-nrg", "--phase", "111x111-100x100"];
     let found = run(&[&explore[..], &["--json"]].concat()).object();
-    assert_eq!((&found["states"], &found["layers"][0]), (&15_120.into(), &5.into()));
+    assert_eq!((&found["states"], &found["layers"][0]), (&1_512.into(), &5.into()));
     let last = found["radius"].as_u64().unwrap();
     let antipode = found["antipodes"][0].as_str().unwrap();
     let solve = ["solve", "loopover-3x3-nrg", antipode, "--phase", "111x111-100x100", "--json"];

@@ -1,8 +1,8 @@
 //! The best bound at hand for one Loopover board: where a proof begins.
 //!
-//! Solvers that look at millions of boards are guided by what is cheap, and so a proof used to begin
-//! below what a look at the board itself would have told. Along each axis this takes the greatest
-//! of
+//! Solvers that look at millions of boards are guided by what is cheap, and a proof that began
+//! there would begin below what a look at the board itself tells. Along each axis this takes the
+//! greatest of
 //!
 //! - displacements over what one move can change (`grid/bound.rs`), for boards of any size;
 //! - walking distance, where its classes are few enough: from the table, if it is small or on

@@ -231,7 +231,9 @@ impl Labelling {
                 twists[slot] = (point - self.shape.point(slot, 0)) as u8;
             }
         }
-        complete(&self.shape, pieces, twists, &self.class_of, reach)
+        let place = |slot: usize, part: &OrbitPart| part.place[self.shape.point(slot, 0) as usize];
+        let moves = |slot: usize| self.orbits.iter().any(|part| place(slot, part) != u8::MAX);
+        complete(&self.shape, (pieces, twists), &self.class_of, &moves, reach)
     }
 
     /// Whether a piece decides which moves are legal. It is the first one tracked.
@@ -369,12 +371,12 @@ fn tables(puzzle: &Puzzle, moves: &[MoveId]) -> (Vec<u16>, Rule) {
 
 /// Fills in the pieces nobody tracks so that the position can be reached, if it can: what can stay
 /// at home does; twists are evened out on an untracked piece; parity by exchanging two pieces that
-/// are not told apart.
+/// are not told apart, in slots that the allowed moves reach.
 fn complete(
     shape: &Shape,
-    mut pieces: Vec<u16>,
-    mut twists: Vec<u8>,
+    (mut pieces, mut twists): (Vec<u16>, Vec<u8>),
     class_of: &[Option<usize>],
+    moves: &dyn Fn(usize) -> bool,
     reach: &Reach,
 ) -> Position {
     const OPEN: u16 = u16::MAX;
@@ -406,7 +408,7 @@ fn complete(
     let alike = |a: usize, b: usize| {
         let class = |slot: usize| class_of[pieces[slot] as usize];
         let orbit = |slot: usize| (0..).find(|&o| shape.range(o).contains(&slot));
-        class(a) == class(b) && orbit(a) == orbit(b)
+        moves(a) && moves(b) && class(a) == class(b) && orbit(a) == orbit(b)
     };
     for a in 0..pieces.len() {
         if let Some(b) = (a + 1..pieces.len()).find(|&b| alike(a, b)) {

@@ -112,6 +112,8 @@ fn through(
         }
     }
     after.iter().for_each(|&class| found.remove(class));
+    // Cursors go forward only.
+    after.sort_unstable();
     if stop { ControlFlow::Break(()) } else { ControlFlow::Continue(after) }
 }
 

@@ -1,10 +1,11 @@
 //! IDA*: depth first, as far as `g + h` fits a bound that grows from round to round.
 //!
-//! Korf (1985). The first bound is the estimate of the start, or a better one known from elsewhere; a node beyond the bound is cut off,
-//! and the next bound is the least that was cut off. If the estimate never exceeds the truth, the
-//! first solution found is a shortest one, for no round can end with a solution longer than its
-//! bound, and all lesser bounds were tried. Nothing is remembered but the way to the present node;
-//! [`Sequences`] keep it from walking in circles, as the check of the path in textbooks does.
+//! Korf (1985). The first bound is the estimate of the start, or a better one known from elsewhere;
+//! a node beyond the bound is cut off, and the next bound is the least that was cut off. If the
+//! estimate never exceeds the truth, the first solution found is a shortest one, for no round can
+//! end with a solution longer than its bound, and all lesser bounds were tried. Nothing is
+//! remembered but the way to the present node; [`Sequences`] keep it from walking in circles, as
+//! the check of the path in textbooks does.
 //!
 //! Every call of the textbook's bounded search is one node made: the root of each round and every
 //! successor, whether it is cut off or not. The estimate is carried along from node to node.

@@ -1,7 +1,7 @@
 //! The tables that a solver uses, all of them at once.
 //!
-//! What they are the solver says (`engine::tables`); to make them is to make the solver with a store
-//! that keeps everything, and to have it prepare.
+//! What they are the solver says (`engine::tables`); to make them is to make the solver with a
+//! store that keeps everything, and to have it prepare.
 
 use std::fs;
 use std::path::Path;
