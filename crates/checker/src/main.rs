@@ -3,7 +3,7 @@
 
 use std::ffi::OsString;
 use std::io::{self, ErrorKind, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -45,7 +45,7 @@ fn main() -> ExitCode {
     };
     let mut worst = 0;
     for path in &options.paths {
-        match check(path.clone(), &options) {
+        match check(path, &options) {
             Ok(code) => worst = worst.max(code),
             Err(error) if error.kind() == ErrorKind::BrokenPipe => {
                 return ExitCode::from(BROKEN_PIPE);
@@ -77,7 +77,7 @@ fn options(mut args: impl Iterator<Item = OsString>) -> Option<Options> {
     (!options.paths.is_empty()).then_some(options)
 }
 
-fn check(path: PathBuf, options: &Options) -> io::Result<u8> {
+fn check(path: &Path, options: &Options) -> io::Result<u8> {
     let mut budget = Budget { seed: options.seed, ..Budget::default() };
     if let Some(memory) = options.memory {
         budget = budget.with_memory(memory.saturating_mul(1 << 20));
@@ -86,7 +86,7 @@ fn check(path: PathBuf, options: &Options) -> io::Result<u8> {
         budget = budget.with_time(Duration::from_secs(seconds), rayon::current_num_threads());
     }
     let mut out = io::stdout().lock();
-    let report = match read_file(&path) {
+    let report = match read_file(path) {
         Ok(certificate) => {
             writeln!(out, "claim       {}", certificate.statement())?;
             // Nobody to tell is no reason to stop.

@@ -138,7 +138,7 @@ impl<'a, S: Blocks> Search<'a, S> {
         observer: &dyn Observer,
     ) -> Result<Result<Self, Box<State>>, ScaleError> {
         let subject = subject_text(space, job.subject);
-        let folder = job.folder.map(|path| Folder::take(path)).transpose()?;
+        let folder = job.folder.map(Folder::take).transpose()?;
         let found = folder.as_ref().map(|f| f.state(&subject)).transpose()?.flatten();
         if let (Some(folder), Some(state)) = (&folder, &found) {
             if !job.resume {

@@ -30,7 +30,7 @@ struct Record<'a> {
 /// Where random states come from.
 enum Source {
     /// All that can be reached, with equal chances, and moves that lead there if they are wanted.
-    Uniform(Reach, Option<Words>),
+    Uniform(Box<Reach>, Option<Words>),
     /// The ends of random walks of this length.
     Walk(Canonical, u64),
 }
@@ -93,7 +93,7 @@ fn uniform(
 ) -> Result<Source, Failure> {
     let reach = Reach::of(puzzle);
     if form == ScrambleForm::State || args.count == 0 {
-        return Ok(Source::Uniform(reach, None));
+        return Ok(Source::Uniform(Box::new(reach), None));
     }
     resources::threads(&args.resources)?;
     let memory = resources::memory(&args.resources);
@@ -102,7 +102,7 @@ fn uniform(
     let means = Means { memory, tables: &store, observer: progress };
     let words = Words::new(puzzle, &reach, &means);
     progress.finish();
-    Ok(Source::Uniform(reach, Some(words?)))
+    Ok(Source::Uniform(Box::new(reach), Some(words?)))
 }
 
 impl Source {

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Instant;
 
-use cosette_checker::{Budget, Report, Verdict, printable, read_file, verify};
+use cosette_checker::{Budget, Confidence, Report, Verdict, printable, read_file, verify};
 use serde::Serialize;
 
 use crate::args::{ResourceArgs, Verify};
@@ -62,7 +62,7 @@ fn check(path: &Path, args: &Verify, show: &mut Show) -> Result<(), Failure> {
         checked: report.what_was_checked(),
         trusted: report.what_was_trusted(),
         reason: reason.as_deref(),
-        confidence: confidence.map(|confidence| confidence.statement()),
+        confidence: confidence.map(Confidence::statement),
         misplaced: confidence.map(|confidence| confidence.misplaced),
         samples: confidence.map(|confidence| confidence.samples),
         seed: report.seed(),

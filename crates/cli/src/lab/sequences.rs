@@ -16,7 +16,7 @@ pub struct Longest<'a> {
 
 /// A row for each set whose moves are always legal.
 pub fn table<'a>(sets: impl Iterator<Item = Longest<'a>>) -> Table {
-    let rows = sets.filter(|set| is_free(set.puzzle)).map(row);
+    let rows = sets.filter(|set| is_free(set.puzzle)).map(|set| row(&set));
     let heads = ["states", "longest", "all sequences", "canonical sequences"];
     let heads = heads.into_iter().map(Into::into).collect();
     let title = "Sequences of moves as long as the longest optimal solution".into();
@@ -29,7 +29,7 @@ fn is_free(puzzle: &Puzzle) -> bool {
     arrows.into_iter().all(|arrow| arrow.guard.is_none())
 }
 
-fn row(set: Longest) -> Vec<String> {
+fn row(set: &Longest) -> Vec<String> {
     let (moves, length) = (set.puzzle.moves().len(), set.length);
     let canonical = Canonical::of(set.puzzle).counts(length as usize);
     let canonical = canonical.last().copied().unwrap_or(1);

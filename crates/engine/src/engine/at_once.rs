@@ -16,16 +16,16 @@ const MOMENT: u64 = 300_000;
 
 /// What solves any board at once.
 pub(super) enum Finder {
-    Grid(grid::Solver),
-    Tiles(tiles::anytime::Anytime),
+    Grid(Box<grid::Solver>),
+    Tiles(Box<tiles::anytime::Anytime>),
 }
 
 impl Finder {
     /// `None` where there is no such thing.
     pub(super) fn new(puzzle: &Puzzle) -> Option<Finder> {
         match puzzle.family() {
-            Family::Loopover { .. } => Some(Finder::Grid(grid::Solver::new(puzzle))),
-            _ => tiles::anytime::Anytime::new(puzzle, &plan()).map(Finder::Tiles),
+            Family::Loopover { .. } => Some(Finder::Grid(Box::new(grid::Solver::new(puzzle)))),
+            _ => tiles::anytime::Anytime::new(puzzle, &plan()).map(Box::new).map(Finder::Tiles),
         }
     }
 

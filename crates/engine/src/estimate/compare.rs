@@ -90,7 +90,7 @@ pub fn compare(
             let values = [all.value(a, state), all.value(b, state)];
             tally.add(values, state.index);
         },
-        Tally::merge,
+        |one: Tally, other: Tally| one.merge(&other),
     )?;
     Ok(tally.finish(true, |index| all.position(index)))
 }
@@ -166,7 +166,7 @@ impl Tally {
         new
     }
 
-    fn merge(mut self, other: Tally) -> Tally {
+    fn merge(mut self, other: &Tally) -> Tally {
         (0..3).for_each(|i| self.counts[i] += other.counts[i]);
         (0..2).for_each(|i| self.sums[i] += other.sums[i]);
         for (mine, theirs) in self.extremes.iter_mut().zip(other.extremes) {

@@ -78,7 +78,7 @@ pub fn survey(
             }
             found.add(state.distance.into(), value, state.index);
         },
-        Found::merge,
+        |one: Found, other: Found| one.merge(&other),
     )?;
     let over = found.over.map(|(distance, index, value)| {
         let position = all.position(index);
@@ -131,7 +131,7 @@ impl Found {
         }
     }
 
-    fn merge(mut self, other: Found) -> Found {
+    fn merge(mut self, other: &Found) -> Found {
         for (distance, row) in other.counts.iter().enumerate() {
             for (value, n) in row.iter().enumerate() {
                 *cell(&mut self.counts, distance, value) += n;

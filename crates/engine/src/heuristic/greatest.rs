@@ -19,13 +19,14 @@ impl Greatest {
     /// The greatest of these bounds, for words of the moves that all of them allow. Each bound
     /// counts a move once at most, so none exceeds the length of such a word.
     pub fn new(puzzle: &Puzzle, parts: Vec<Box<dyn Heuristic>>) -> Greatest {
-        let forbids = |part: &Box<dyn Heuristic>, id| {
+        let forbids = |part: &dyn Heuristic, id| {
             part.weights().iter().any(|weights| weights.get(id) == Weight::Forbidden)
         };
-        let weights = Weights::new(puzzle, |id| match parts.iter().any(|part| forbids(part, id)) {
-            true => Weight::Forbidden,
-            false => Weight::One,
-        });
+        let weights =
+            Weights::new(puzzle, |id| match parts.iter().any(|part| forbids(&**part, id)) {
+                true => Weight::Forbidden,
+                false => Weight::One,
+            });
         Greatest { parts, weights: [weights] }
     }
 }

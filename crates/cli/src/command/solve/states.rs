@@ -41,7 +41,7 @@ fn lines(path: &Path) -> io::Result<u64> {
 /// Where states come from.
 pub enum Source {
     /// A file, one a line; `-` is standard input. Boards of the puzzle may be written in rows.
-    File(PathBuf, Option<Puzzle>),
+    File(PathBuf, Option<Box<Puzzle>>),
     /// The command line.
     Listed(Vec<Item>),
     /// So many are drawn.
@@ -93,7 +93,7 @@ impl Source {
     /// The same, where all states are of this puzzle.
     pub fn of_puzzle(self, puzzle: &Puzzle) -> Source {
         match self {
-            Source::File(path, _) => Source::File(path, Some(puzzle.clone())),
+            Source::File(path, _) => Source::File(path, Some(Box::new(puzzle.clone()))),
             other => other,
         }
     }
@@ -132,7 +132,7 @@ impl Source {
                     })
                 };
                 match (input::file_lines(&path), puzzle) {
-                    (Ok(lines), Some(puzzle)) => rows::joined(lines, puzzle).all(take),
+                    (Ok(lines), Some(puzzle)) => rows::joined(lines, *puzzle).all(take),
                     (Ok(mut lines), None) => lines.all(take),
                     (Err(failure), _) => [Err(failure)].into_iter().all(take),
                 }
