@@ -1,5 +1,6 @@
 //! Phases of block building, solved: by tables, by search, and against plain searches.
 
+use std::collections::hash_map::Entry;
 use std::collections::{HashMap, VecDeque};
 
 use cosette_engine::engine::Engine;
@@ -9,7 +10,7 @@ use cosette_engine::means::Means;
 use cosette_engine::observe::Silent;
 use cosette_engine::phase::Scheme;
 use cosette_engine::quotient::{Dense, Phase};
-use cosette_puzzle::{Family, Metric, Position, Puzzle, Random, Reach};
+use cosette_puzzle::{Family, Metric, Position, Puzzle, Random, Reach, Word};
 
 fn puzzle(name: &str) -> Puzzle {
     name.parse::<Family>().unwrap().puzzle(Metric::Stm)
@@ -71,8 +72,8 @@ fn plain_layers(puzzle: &Puzzle, phase: &Phase) -> Vec<u128> {
         layers.resize(layers.len().max(depth + 1), 0);
         layers[depth] += 1;
         for next in phase.moves.iter().filter_map(|&id| puzzle.apply(&position, id)) {
-            if !depths.contains_key(&class(&next)) {
-                depths.insert(class(&next), depth + 1);
+            if let Entry::Vacant(new) = depths.entry(class(&next)) {
+                new.insert(depth + 1);
                 queue.push_back(next);
             }
         }
@@ -126,7 +127,7 @@ fn a_search_finds_the_lengths_of_the_table() {
             let known = exact.solve(&position, &Limits::default(), &Silent).outcome;
             let found = search.solve(&position, &Limits::default(), &Silent);
             assert_eq!(found.outcome.lower_bound(), known.lower_bound());
-            assert_eq!(found.outcome.word().map(|w| w.len()), known.word().map(|w| w.len()));
+            assert_eq!(found.outcome.word().map(Word::len), known.word().map(Word::len));
             let length = known.word().unwrap().len() as u32;
             let short = Limits { length: length.checked_sub(1), ..Limits::default() };
             if length > 0 {
@@ -173,7 +174,7 @@ fn schemes_solve_phase_by_phase() {
                 assert_eq!(phase.not_ready(&at), None);
                 let alone = scheme(&puzzle, phase.text(), 1 << 30);
                 let known = alone.solve(&at, &Limits::default(), &Silent).outcome;
-                assert_eq!(known.word().map(|w| w.len()), Some(part.word.len()));
+                assert_eq!(known.word().map(Word::len), Some(part.word.len()));
                 at = puzzle.run(&at, &part.word).unwrap();
                 assert!(phase.is_done(&at));
             }
