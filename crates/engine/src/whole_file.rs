@@ -97,11 +97,11 @@ fn replaceable(path: &Path) -> io::Result<Option<Metadata>> {
 }
 
 fn refusal(found: FileType) -> Option<&'static str> {
-    match () {
-        () if found.is_file() => None,
-        () if found.is_symlink() => Some("it is a symbolic link, and links are not followed"),
-        () if found.is_dir() => Some("it is a folder"),
-        () => Some("it is not a regular file"),
+    match (found.is_file(), found.is_symlink(), found.is_dir()) {
+        (true, ..) => None,
+        (_, true, _) => Some("it is a symbolic link, and links are not followed"),
+        (.., true) => Some("it is a folder"),
+        _ => Some("it is not a regular file"),
     }
 }
 
@@ -182,7 +182,9 @@ mod tests {
             assert!(!fs::metadata(device).unwrap().is_file());
         }
         for name in ["link", "dangling", "pipe", "folder"] {
-            assert!(open(&path(name), OpenOptions::new().write(true).create(true)).is_err());
+            let mut options = OpenOptions::new();
+            let options = options.write(true).create(true).truncate(true);
+            assert!(open(&path(name), options).is_err(), "{name}");
         }
         assert!(write(&path("none/file"), b"new").is_err());
         assert_eq!(fs::read(path("victim")).unwrap(), b"precious");
