@@ -223,17 +223,10 @@ fn locked<D: Dense>(
     };
     let mut complete = false;
     while !far_enough(&search.checkpoint.layers) && !search.stop && !complete {
-        let depth = search.checkpoint.layers.len() as u32;
-        complete = match search.level()? {
-            Ended::Stopped => break,
-            Ended::Empty => true,
-            Ended::Found => {
-                let states = u128::from(search.checkpoint.layers[depth as usize]);
-                search.stop |= observer.event(&Event::Level { depth, states }).is_break();
-                // Whether all numbers belong to something is not known, but it may turn out.
-                (0..search.checkpoint.chunks.len()).all(|i| search.checkpoint.missing(i) == 0)
-            }
-        };
+        match next_level(&mut search)? {
+            Some(is_last) => complete = is_last,
+            None => break,
+        }
     }
     let stopped = !complete && !far_enough(&search.checkpoint.layers);
     let last = last(folder, &search.checkpoint)?;
@@ -242,6 +235,22 @@ fn locked<D: Dense>(
         end(job, &outcome)?;
     }
     Ok(Found::new(&outcome, stopped, rules))
+}
+
+/// Finds the next layer, and says whether everything is found with it; `None` if it was stopped.
+fn next_level<D: Dense>(search: &mut Search<'_, D>) -> Result<Option<bool>, ExternalError> {
+    let depth = search.checkpoint.layers.len() as u32;
+    Ok(match search.level()? {
+        Ended::Stopped => None,
+        Ended::Empty => Some(true),
+        Ended::Found => {
+            let states = u128::from(search.checkpoint.layers[depth as usize]);
+            search.stop |= search.observer.event(&Event::Level { depth, states }).is_break();
+            // Whether all numbers belong to something is not known, but it may turn out.
+            let mut chunks = 0..search.checkpoint.chunks.len();
+            Some(chunks.all(|i| search.checkpoint.missing(i) == 0))
+        }
+    })
 }
 
 /// Whether what is in the folder suffices for what is wanted of it.

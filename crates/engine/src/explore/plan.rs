@@ -169,8 +169,8 @@ impl Question {
         self.frontier_plan(memory, depth_max).or(Err(no))
     }
 
-    /// Cosets up to symmetry: counted by rows where there are rows and most of them are wanted, else
-    /// by the frontier.
+    /// Cosets up to symmetry: counted by rows where there are rows and most of them are wanted,
+    /// else by the frontier.
     fn folded_plan(&self, memory: u64, depth_max: Option<u32>) -> Result<Plan, NoRoad> {
         let wanted = depth_max.map_or(f64::INFINITY, |depth| self.words(depth));
         let road = match self.cube_rows() {

@@ -46,7 +46,7 @@ pub enum ExternalError {
         depth: usize,
     },
     /// A certificate is wanted of a search that gathered nothing for one.
-    #[error("the search in {} was begun without the evidence that a certificate needs", .0.display())]
+    #[error("the search in {} was begun without evidence for a certificate", .0.display())]
     Unaudited(PathBuf),
     /// The rules of the puzzle and a level do not agree: memory, disk or program are at fault.
     #[error(

@@ -1,3 +1,5 @@
+//! Classes of cosets against an independent count, and against a search of representatives.
+
 use cosette_puzzle::{Family, Metric, MoveId, Symmetries, Symmetry};
 
 use super::*;

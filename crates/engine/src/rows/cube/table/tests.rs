@@ -1,3 +1,5 @@
+//! Cells of a table made of rows against the rows, by way of positions.
+
 use cosette_puzzle::{Family, Metric, Random};
 
 use super::*;
