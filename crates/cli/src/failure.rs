@@ -102,7 +102,7 @@ impl Failure {
         Details { kind, message: message.into(), no_answer: true, ..Details::default() }.into()
     }
 
-    /// The same as the answer to a question that could be answered: no.
+    /// The same, where nothing is wrong with the input: the answer is no, or there is none.
     pub fn negative(mut self) -> Failure {
         self.0.no_answer = true;
         self

@@ -6,7 +6,7 @@ use cosette_engine::limits::{Limits, Outcome};
 use cosette_engine::means::Means;
 use cosette_engine::observe::Silent;
 use cosette_engine::{choose, grid};
-use cosette_puzzle::{Family, Position, Puzzle};
+use cosette_puzzle::{Family, Metric, Position, Puzzle};
 
 /// Solvers with large tables do with less, or give way to others.
 const MEMORY: u64 = 32 << 20;
@@ -32,7 +32,8 @@ fn estimate(puzzle: &Puzzle) -> &'static str {
     match puzzle.family() {
         Family::Cube { .. } => "cube-manhattan",
         Family::Loopover { .. } => "tmd-ceil",
-        Family::Tiles { .. } => "manhattan-ceil",
+        Family::Tiles { .. } if puzzle.metric() == Metric::Mtm => "manhattan-ceil",
+        Family::Tiles { .. } => "manhattan",
     }
 }
 

@@ -256,8 +256,12 @@ fn refusal(error: &NoRoad, question: &Question, memory: u64) -> Failure {
 
 /// A quotient that no table could hold.
 pub fn too_large(error: &TooLarge) -> Failure {
-    Failure::new("memory", error.to_string())
-        .hint(Some("take a phase or some pieces instead: --phase, --pieces"))
+    let failure = Failure::new("memory", error.to_string())
+        .hint(Some("take a phase or some pieces instead: --phase, --pieces"));
+    match error {
+        TooLarge::Classes | TooLarge::Pieces => failure.negative(),
+        TooLarge::NotCosets | TooLarge::Key(_) => failure,
+    }
 }
 
 fn show_plan(

@@ -135,9 +135,13 @@ fn limits_end_with_exit_code_1_and_what_was_proved() {
     assert!(object["solution"].is_null() && object["lower_bound"].as_u64() > Some(40));
     let time = run(&[&ida[..], &["--time", "1ms"]].concat());
     assert_eq!(time.code, 1);
-    assert!(time.out.starts_with("none found: the time is up; at least "), "{}", time.out);
+    assert!(
+        time.out.starts_with("no solution found: time limit reached; lower bound "),
+        "{}",
+        time.out
+    );
     let length = run(&["solve", "loopover-3x3", "R0 C0", "--max-length", "1", "-q"]);
-    assert_eq!((length.code, length.out.as_str()), (1, "no solution has 1 move (stm) or less\n"));
+    assert_eq!((length.code, length.out.as_str()), (1, "no solution has 1 move (stm) or fewer\n"));
     let memory =
         run(&["solve", "15-puzzle", far, "--solver", "astar", "--memory", "1M", "--json", "-q"]);
     assert_eq!((memory.code, &memory.object()["stop"]), (1, &"memory".into()));

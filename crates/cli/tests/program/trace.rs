@@ -247,7 +247,7 @@ fn limits_leave_a_drawing() {
     assert_eq!((&object["stop"], &object["expanded"]), (&"nodes".into(), &5.into()));
     assert!(object["solution"].is_null());
     let caption = object["caption"].as_str().unwrap();
-    assert!(caption.contains("5 expanded. none found: as many nodes"), "{caption}");
+    assert!(caption.contains("5 expanded. no solution found: node limit"), "{caption}");
     assert!(object["tree"].as_array().unwrap().iter().all(|node| node["path"] == false));
 }
 

@@ -9,6 +9,9 @@ use super::position::letters_and_digits;
 use super::{Form, Notation, family_of_board};
 use crate::{Family, Puzzle};
 
+/// The longest row, in bytes for each of its tiles: numbers have at most four digits.
+const ROW_BYTES: usize = 32;
+
 impl Puzzle {
     /// The text of the board, or of the facelets, that the pieces make together. Also if it is
     /// wrong, as long as it has the right number of tiles and no piece is a position by itself: the
@@ -40,6 +43,10 @@ impl Puzzle {
     /// Whether the text is one row of a board of several, and not a position by itself.
     pub fn is_row(&self, text: &str) -> bool {
         let Some((rows, cols)) = self.family().grid() else { return false };
+        // Whatever stands between the tiles, this is no row.
+        if text.len() > ROW_BYTES * usize::from(cols) {
+            return false;
+        }
         let board = matches!(self.form_of(text), Form::Letters | Form::Numbers);
         board && rows > 1 && self.cells_fit(text, cols.into()) && self.read_held(text).is_err()
     }

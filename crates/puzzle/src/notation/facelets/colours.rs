@@ -17,14 +17,20 @@ pub(super) type Sticker = (char, usize);
 /// What is expected of a letter.
 const LETTERS: &str = "U R F D L or B, the face a sticker belongs to, or six colours of your own";
 
-/// The stickers of a text, all of them letters.
-pub(super) fn stickers(text: &str) -> Result<Vec<Sticker>, ReadError> {
-    let places = text.char_indices().filter(|&(_, c)| !is_separator(c));
-    let read = |(at, c): (usize, char)| match c.is_ascii_alphabetic() {
-        true => Ok((c.to_ascii_uppercase(), at)),
-        false => Err(not_a_colour(text, at, c)),
-    };
-    places.map(read).collect()
+/// The stickers of a text, all of them letters: one more than `needed` at most, and how many there
+/// are in all.
+pub(super) fn stickers(text: &str, needed: usize) -> Result<(Vec<Sticker>, usize), ReadError> {
+    let (mut stickers, mut count) = (Vec::new(), 0);
+    for (at, c) in text.char_indices().filter(|&(_, c)| !is_separator(c)) {
+        if !c.is_ascii_alphabetic() {
+            return Err(not_a_colour(text, at, c));
+        }
+        count += 1;
+        if stickers.len() <= needed {
+            stickers.push((c.to_ascii_uppercase(), at));
+        }
+    }
+    Ok((stickers, count))
 }
 
 /// The letters in the order of the faces they stand for. `stickers` are as many as there should be.

@@ -21,8 +21,8 @@ pub(super) struct Sheet<'a> {
 impl<'a> Sheet<'a> {
     pub(super) fn scan(text: &'a str, size: u8) -> Result<Sheet<'a>, ReadError> {
         let needed = facelets(size);
-        let stickers = colours::stickers(text)?;
-        let (count, cubies) = (stickers.len(), cubies(size));
+        let (stickers, count) = colours::stickers(text, needed)?;
+        let cubies = cubies(size);
         if count != needed {
             let message = format!("{needed} facelets are needed, {count} were given");
             let span = stickers.get(needed).map_or(trimmed(text), |&(_, at)| at..at + 1);
