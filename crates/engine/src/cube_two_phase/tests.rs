@@ -244,13 +244,13 @@ fn the_sketch_is_a_bound(exact: &Solver, quick: &Solver) {
 }
 
 /// With tables that are made at once the same is proved, and solutions are a little longer.
-fn solved_at_once(exact: &Solver, mean_max: f64) {
+fn solved_at_once(exact: &Solver, most: u64, mean_max: f64) {
     let quick = Solver::at_once(exact.puzzle()).unwrap();
     assert!(quick.bytes() < 16 << 20);
     the_sketch_is_a_bound(exact, &quick);
     walks_are_undone(&quick, 7);
     bounds_are_true(&quick);
-    random_cubes_are_solved(&quick, 100_000, mean_max);
+    random_cubes_are_solved(&quick, most, mean_max);
     symmetric_cubes_are_solved_soon(&quick);
     the_twin_agrees(quick);
 }
@@ -283,7 +283,7 @@ fn half_turns() {
     random_cubes_have_six_starts(&solver);
     a_millisecond_is_enough_for_a_short_solution(&solver);
     symmetric_cubes_are_solved_soon(&solver);
-    solved_at_once(&solver, 21.0);
+    solved_at_once(&solver, 100_000, 21.0);
     the_twin_agrees(solver);
 }
 
@@ -312,6 +312,6 @@ fn quarter_turns() {
     limits_are_kept(&solver, 26);
     bounds_are_true(&solver);
     symmetric_cubes_are_solved_soon(&solver);
-    solved_at_once(&solver, 28.0);
+    solved_at_once(&solver, 300_000, 28.0);
     the_twin_agrees(solver);
 }
