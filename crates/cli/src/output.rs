@@ -1,9 +1,9 @@
 //! Files that a user names: pictures, certificates, traces, manual pages.
 //!
 //! All of them are written here: aside and renamed, never through a link or over a device
-//! ([`whole_file`]), and before the answer is printed, so that nobody loses a file to a pipe that was
-//! closed. Descriptors that the shell has opened (`/dev/stdout`, `/dev/fd/63` of `>(gzip)`) have no
-//! name to be renamed to: they are written to as they are.
+//! ([`whole_file`]), and before the answer is printed, so that nobody loses a file to a pipe that
+//! was closed. Descriptors that the shell has opened (`/dev/stdout`, `/dev/fd/63` of `>(gzip)`)
+//! have no name to be renamed to: they are written to as they are.
 
 use std::fs::OpenOptions;
 use std::io::{self, Write};

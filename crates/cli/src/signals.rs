@@ -1,9 +1,9 @@
 //! Signals: those that ask the program to stop, and the one that would end it without a word.
 //!
-//! Ctrl-C and SIGTERM (which `timeout`, batch systems and shutdowns send) ask for the best answer so
-//! far. The second of them ends the program at once, but not if it comes with the first: `timeout`
-//! sends each signal twice, to the process and to its group. SIGHUP is left as it is, so that `nohup`
-//! works.
+//! Ctrl-C and SIGTERM (which `timeout`, batch systems and shutdowns send) ask for the best answer
+//! so far. The second of them ends the program at once, but not if it comes with the first:
+//! `timeout` sends each signal twice, to the process and to its group. SIGHUP is left as it is, so
+//! that `nohup` works.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -51,8 +51,8 @@ pub fn catch_interrupts() {
     drop(caught);
 }
 
-/// Makes a file that would exceed the limit of the shell (`ulimit -f`) an error of writing, which is
-/// reported like any other, where the signal would end the program.
+/// Makes a file that would exceed the limit of the shell (`ulimit -f`) an error of writing, which
+/// is reported like any other, where the signal would end the program.
 pub fn survive_file_limits() {
     #[cfg(unix)]
     {

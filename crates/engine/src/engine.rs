@@ -128,9 +128,9 @@ pub trait Engine: Send + Sync {
         self.solve(position, limits, observer)
     }
 
-    /// The same as [`Engine::solve`], reporting every node on the way. Slower, and the same search step
-    /// by step, also on states that cannot be solved.
-    /// Solvers made for one puzzle ([`Method::is_special`]) have no tree to show and tell nothing.
+    /// The same as [`Engine::solve`], reporting every node on the way. Slower, and the same search
+    /// step by step, also on states that cannot be solved. Solvers made for one puzzle
+    /// ([`Method::is_special`]) have no tree to show and tell nothing.
     fn trace(
         &self,
         position: &Position,

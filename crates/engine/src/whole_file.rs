@@ -3,9 +3,10 @@
 //! A predictable name beside the target, or the target itself opened for writing, lets whoever may
 //! write to the folder choose by a symbolic link which file is overwritten; and a rename onto a
 //! device node replaces the device. So a file is created new under a random name in the folder of
-//! its target, written, brought to the disk and renamed, and then the folder is brought to the disk.
-//! What is there already must be a regular file: links, folders, devices and pipes are refused. If a
-//! link appears after that was checked, the rename replaces the link and not what it points to.
+//! its target, written, brought to the disk and renamed, and then the folder is brought to the
+//! disk. What is there already must be a regular file: links, folders, devices and pipes are
+//! refused. If a link appears after that was checked, the rename replaces the link and not what it
+//! points to.
 
 use std::fs::{self, File, FileType, Metadata, OpenOptions};
 use std::io::{self, Write};

@@ -60,14 +60,15 @@ pub struct Solve {
     /// The algorithm; without it, one that suits the puzzle (see `cosette explain`)
     ///
     /// optimal: the best one that proves. anytime: improves what it found until --time is up. bfs:
-    /// breadth first. dfs: depth first, each state once; its solutions are long. ids, ids-enhanced: iterative deepening over all sequences, or over canonical
-    /// ones. astar, wastar (--weight), greedy: best first by g + h, g + w h, h. ida: IDA*.
-    /// bidirectional: breadth first from both ends. lookup: from a table of the whole puzzle. korf
-    /// (cube): IDA* by the three tables of Korf 1997.
-    /// two-phase-big, two-phase-small, two-phase-tiny (5x5 Loopover): a 3x3 block first and then
-    /// the rest, as published, with tables of 61 MiB, 0.7 MiB or 0.1 MiB for the block. two-phase
-    /// (cube): into the subgroup of one axis and then home, shorter and shorter until --time is up
-    /// or a solution of --max-length is found; this is what --time alone means for the cube.
+    /// breadth first. dfs: depth first, each state once; its solutions are long. ids, ids-enhanced:
+    /// iterative deepening over all sequences, or over canonical ones. astar, wastar (--weight),
+    /// greedy: best first by g + h, g + w h, h. ida: IDA*. bidirectional: breadth first from both
+    /// ends. lookup: from a table of the whole puzzle. korf (cube): IDA* by the three tables of
+    /// Korf 1997. two-phase-big, two-phase-small, two-phase-tiny (5x5 Loopover): a 3x3 block first
+    /// and then the rest, as published, with tables of 61 MiB, 0.7 MiB or 0.1 MiB for the block.
+    /// two-phase (cube): into the subgroup of one axis and then home, shorter and shorter until
+    /// --time is up or a solution of --max-length is found; this is what --time alone means for the
+    /// cube.
     #[arg(long, value_name = "NAME", value_parser = Names(values::SOLVERS))]
     #[arg(hide_possible_values = true, help_heading = "Method")]
     pub solver: Option<String>,

@@ -54,9 +54,10 @@ pub struct Trace {
 
     /// The algorithm; without it, A*
     ///
-    /// bfs: breadth first. dfs: depth first, each state once. ids, ids-enhanced: iterative deepening over all sequences, or over
-    /// canonical ones. astar, wastar (--weight), greedy: best first by g + h, g + w h, h. ida:
-    /// IDA*. bidirectional: breadth first from both ends. lookup: down a table of the whole puzzle.
+    /// bfs: breadth first. dfs: depth first, each state once. ids, ids-enhanced: iterative
+    /// deepening over all sequences, or over canonical ones. astar, wastar (--weight), greedy: best
+    /// first by g + h, g + w h, h. ida: IDA*. bidirectional: breadth first from both ends. lookup:
+    /// down a table of the whole puzzle.
     #[arg(long, value_name = "NAME", value_parser = Names(values::TRACED))]
     #[arg(hide_possible_values = true, help_heading = "Method")]
     pub solver: Option<String>,

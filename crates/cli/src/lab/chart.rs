@@ -1,7 +1,8 @@
 //! Charts of an experiment, in SVG.
 //!
 //! Times and nodes run over many powers of ten, so their scales are logarithmic, and a figure is a
-//! dot: a bar has no length where there is no zero. Dots carry their figures; lines carry their names at the side, with a piece of the line.
+//! dot: a bar has no length where there is no zero. Dots carry their figures; lines carry their
+//! names at the side, with a piece of the line.
 
 mod dots;
 mod lines;

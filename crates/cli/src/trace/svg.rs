@@ -210,8 +210,8 @@ impl<'a> Drawing<'a> {
             format!("<text class=\"move\" x=\"{}\" y=\"-3.5\">{}</text>", width / 2, escape(&via))
         });
         format!(
-            "<g id=\"n{number}\" class=\"node h{} {}{path}{meet}\" transform=\"translate({left} {})\">\
-             <title>{}</title><rect class=\"box\" width=\"{width}\" height=\"{height}\" rx=\"5\"/>\
+            "<g id=\"n{number}\" class=\"node h{} {}{path}{meet}\" \
+             transform=\"translate({left} {})\"><title>{}</title><rect class=\"box\" width=\"{width}\" height=\"{height}\" rx=\"5\"/>\
              {ring}{board}<text class=\"label\" x=\"{}\" y=\"{}\">{}</text>{via}</g>\n",
             node.h,
             node.fate.name(),

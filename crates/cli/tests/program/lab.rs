@@ -286,7 +286,8 @@ fn the_notes_figures() {
 fn shares_of_shortest_solutions_and_sequences_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     let experiment = "title = \"short\"\n[[set]]\npuzzle = \"loopover-2x3\"\n\
-        random = { count = 30, seed = 4 }\n[[run]]\nsolver = [\"bfs\", \"greedy\"]\nheuristic = \"mtc\"\n";
+        random = { count = 30, seed = 4 }\n\
+        [[run]]\nsolver = [\"bfs\", \"greedy\"]\nheuristic = \"mtc\"\n";
     let records = lab(&folder, experiment, &["--json"]).json();
     let (exact, greedy) = records.split_at(30);
     let same = exact.iter().zip(greedy).filter(|(a, b)| a["length"] == b["length"]).count();

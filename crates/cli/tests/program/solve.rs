@@ -253,7 +253,7 @@ fn heuristics_of_searches_are_sampled() {
     assert!((5.0..6.0).contains(&mean), "{mean}");
     let table = run(&["heuristic", "8-puzzle", "lookup", "--samples", "10", "--json"]).object();
     assert_eq!((&table["entries"], &table["layers"][31]), (&181_440.into(), &2.into()));
-    let listed = run(&["heuristic", "8-puzzle"]).answer();
+    let listed = run(&["heuristic", "8-puzzle", "-q"]).answer();
     let pairs = listed.lines().find(|line| line.starts_with("linear-conflict-pairs")).unwrap();
     assert!(pairs.ends_with("not admissible"), "{pairs}");
 }

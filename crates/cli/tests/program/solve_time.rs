@@ -58,8 +58,8 @@ fn what_was_built_is_read_the_next_time() {
     let args = ["solve", "cube", "R U F", "--solver", "two-phase", "--table-dir", folder];
     let solve = || run(&[&args[..], &["--json", "--nodes", "1000"]].concat());
     let (built, read) = (solve(), solve());
-    assert!(built.err.contains("note: kept "), "{}", built.err);
-    assert!(read.err.contains("note: read ") && !read.err.contains("kept"), "{}", read.err);
+    assert!(built.err.contains("note: cached "), "{}", built.err);
+    assert!(read.err.contains("note: read ") && !read.err.contains("cached"), "{}", read.err);
     assert_eq!(built.object()["expanded"], read.object()["expanded"]);
     assert_eq!(built.object()["solution"], read.object()["solution"]);
     let listed = run(&["table", "list", "--table-dir", folder, "--json"]).object();

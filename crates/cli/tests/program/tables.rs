@@ -64,7 +64,7 @@ fn what_a_heuristic_built_it_reads_the_next_time() {
     let listed = json(&["table", "list", "--table-dir", dir, "--json"]);
     assert_eq!((&listed["quotient"], &listed["classes"]), (&"A B C F".into(), &303_600.into()));
     let second = run(&args);
-    assert!(second.err.contains("note: read ") && !second.err.contains("kept"), "{}", second.err);
+    assert!(second.err.contains("note: read ") && !second.err.contains("cached"), "{}", second.err);
     assert_eq!((first.code, second.code, &first.out), (0, 0, &second.out));
     // A damaged one is built again, and not only said to be.
     let path = folder.path().join(listed["name"].as_str().unwrap());
@@ -72,7 +72,11 @@ fn what_a_heuristic_built_it_reads_the_next_time() {
     bytes[50_000] ^= 64;
     fs::write(&path, &bytes).unwrap();
     let third = run(&args);
-    assert!(third.err.contains("building it again") && third.err.contains("kept"), "{}", third.err);
+    assert!(
+        third.err.contains("building it again") && third.err.contains("cached"),
+        "{}",
+        third.err
+    );
     assert_eq!((third.code, &first.out), (0, &third.out));
     assert_eq!(run(&["table", "verify", "--table-dir", dir]).code, 0);
     // Who wants none gets none.
@@ -138,7 +142,7 @@ fn what_an_exploration_filled_it_keeps() {
     let dir = folder.path().to_str().unwrap();
     let args = ["loopover-4x4", "--pieces", "{ABCD}{EFGH}", "--table-dir", dir];
     let (first, said) = explored(&args);
-    assert!(said.contains("note: kept "), "{said}");
+    assert!(said.contains("note: cached "), "{said}");
     let (second, said) = explored(&args);
     assert!(said.contains("note: read "), "{said}");
     assert_eq!(first, second);

@@ -1,9 +1,10 @@
 //! What a first phase has to know of a coset: how far it is from the subgroup, and which moves lead
 //! nearer.
 //!
-//! A chart may know distances exactly (`compass.rs`) or bound them from below (`sketch.rs`), as long
-//! as its bound is 0 within the subgroup and nowhere else, and changes by one at most with a move.
-//! Then every way of a length is found by either: a chart that knows less only cuts off later.
+//! A chart may know distances exactly (`compass.rs`) or bound them from below (`sketch.rs`), as
+//! long as its bound is 0 within the subgroup and nowhere else, and changes by one at most with a
+//! move. Then every way of a length is found by either: a chart that knows less only cuts off
+//! later.
 
 /// What there is to know of a coset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

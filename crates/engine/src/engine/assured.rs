@@ -2,9 +2,9 @@
 //!
 //! Where limits end a search that was to prove, what it proved is no solution. Every Loopover board
 //! and every board of tiles can be solved at once by other means (`at_once.rs`): then that solution
-//! is the answer, with the bound proved so far. And where there is no room for the tables of a proof,
-//! it is done without.
-//! (The cube's prover has another solver behind it by itself, see [`super::Rounds::some`].)
+//! is the answer, with the bound proved so far. And where there is no room for the tables of a
+//! proof, it is done without. (The cube's prover has another solver behind it by itself, see
+//! [`super::Rounds::some`].)
 
 use cosette_puzzle::{Family, Position, Puzzle, Word};
 

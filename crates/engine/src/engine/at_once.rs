@@ -1,6 +1,6 @@
 //! Solutions without tables: every Loopover board and every board of tiles is solved in a moment
-//! (`grid.rs`, `tiles/anytime.rs`). That is what there is when limits end a proof, and when somebody
-//! stops the program while tables are still being made.
+//! (`grid.rs`, `tiles/anytime.rs`). That is what there is when limits end a proof, and when
+//! somebody stops the program while tables are still being made.
 
 use std::time::Duration;
 
@@ -56,8 +56,8 @@ fn plan() -> Plan {
     Plan::new(Method::Anytime, None)
 }
 
-/// The engine of somebody who was stopped while tables were made. It gives a solution if there is one
-/// at once and any solver will do, and else a bound.
+/// The engine of somebody who was stopped while tables were made. It gives a solution if there is
+/// one at once and any solver will do, and else a bound.
 pub fn at_once(puzzle: &Puzzle, asked: &Plan, any: bool) -> Box<dyn Engine> {
     let finder = Finder::new(puzzle);
     let plan = if any && finder.is_some() { plan() } else { asked.clone() };

@@ -19,6 +19,7 @@ use super::{Engine, Many, Method, Plan, assured, build, guarded, quick};
 use crate::heuristic::{BuildError, Entry};
 use crate::limits::{Limits, Outcome, Report, Stats, StopReason};
 use crate::means::Means;
+use crate::memory::NoMemory;
 use crate::observe::{Event, Observer};
 use crate::quotient::ExploreError;
 use crate::table::store::Store;
@@ -71,7 +72,7 @@ pub fn timed(puzzle: &Puzzle, plan: &Plan, setup: Setup) -> Made {
     // fewer than there are, which is left to whoever answers meanwhile.
     let threads = rayon::current_num_threads().saturating_sub(1).max(1);
     let pool = ThreadPoolBuilder::new().num_threads(threads).build();
-    thread::spawn(move || {
+    let spawned = thread::Builder::new().spawn(move || {
         let means = Means { memory, tables: &tables, observer: &until };
         let build = if free { assured } else { build };
         let make = || {
@@ -90,6 +91,11 @@ pub fn timed(puzzle: &Puzzle, plan: &Plan, setup: Setup) -> Made {
         // Nobody receives it if the answer is there.
         let _ = sender.send(made);
     });
+    if spawned.is_err() {
+        // Where not even a thread can be had, there is no memory for tables either.
+        let refused = ExploreError::NoMemory(NoMemory { bytes: 0 });
+        return quick(puzzle).ok_or(refused.into());
+    }
     let free = free || improves(plan);
     let left = end.saturating_duration_since(begun);
     // A refusal comes at once, and is waited for.

@@ -74,6 +74,9 @@ fn check_names(puzzle: &Puzzle, text: &str, expression: &Expression) -> Result<(
                 false => Err(place(heuristic::unknown(puzzle, name), text, span)),
             }
         }
+        Expression::Call { function: Function::Inverse, .. } if puzzle.key().is_some() => {
+            Err(refused(text, expression, &CombineError::Keyed))
+        }
         Expression::Call { operands, .. } => {
             operands.iter().try_for_each(|operand| check_names(puzzle, text, operand))
         }

@@ -12,7 +12,8 @@ const CHUNKS_MAX: u64 = 1024;
 const BASE_BYTES: u64 = 64 << 20;
 /// The lock, the result, what a folder takes.
 const SMALL_BYTES: u64 = 64 << 10;
-/// What a checkpoint says of a chunk, in two versions, and what file systems round up for its files.
+/// What a checkpoint says of a chunk, in two versions, and what file systems round up for its
+/// files.
 const SMALL_BYTES_A_CHUNK: u64 = 20 << 10;
 /// Seconds for a neighbour, over all there are: about half of them are looked at, since levels may
 /// go backward.

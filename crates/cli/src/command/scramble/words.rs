@@ -16,8 +16,8 @@ use cosette_puzzle::{Family, Position, Puzzle, Reach, Word};
 use crate::command::heuristic::failure;
 use crate::failure::Failure;
 
-/// Nodes for the 3x3x3 in two phases: a millisecond or two, 20 moves.
-const CUBE_NODES: u64 = 20_000;
+/// Nodes for the 3x3x3 in two phases without large tables: some hundredths of a second, 20 moves.
+const CUBE_NODES: u64 = 100_000;
 /// Nodes for boards of tiles, and of Loopover.
 const TILES_NODES: u64 = 100_000;
 const GRID_NODES: u64 = 2_000;
@@ -40,17 +40,19 @@ impl Words {
     pub fn new(puzzle: &Puzzle, reach: &Reach, means: &Means) -> Result<Words, Failure> {
         let nodes = |nodes| Limits { nodes: Some(nodes), ..Limits::default() };
         let family = puzzle.family();
+        if let Some(quick) = engine::quick(puzzle).filter(|_| is_large_cube(puzzle, reach)) {
+            return Ok(Words { solver: Solver::Engine(quick), limits: nodes(CUBE_NODES) });
+        }
         let (method, limits) = match family {
             _ if *reach.order() <= SMALL.into() => (Method::Bidirectional, Limits::default()),
             Family::Loopover { .. } => {
                 let solver = Solver::Grid(Box::new(grid::Solver::new(puzzle)));
                 return Ok(Words { solver, limits: nodes(GRID_NODES) });
             }
-            Family::Cube { .. } => (Method::TwoPhaseCube, nodes(CUBE_NODES)),
             Family::Tiles { .. } if tiles::anytime::is_its(puzzle) => {
                 (Method::Anytime, nodes(TILES_NODES))
             }
-            Family::Tiles { .. } => {
+            _ => {
                 let message = format!("{family} has no solver that finds moves at once");
                 let hint = "print states with --as state, or walk at random with --moves K";
                 return Err(Failure::new("solver", message).hint(Some(hint)));
@@ -88,4 +90,8 @@ impl Words {
             }
         }
     }
+}
+
+fn is_large_cube(puzzle: &Puzzle, reach: &Reach) -> bool {
+    matches!(puzzle.family(), Family::Cube { .. }) && *reach.order() > SMALL.into()
 }
