@@ -4,7 +4,7 @@
 //! |---|---|---|
 //! | [`breadth_first`] | layer by layer from the start | all states seen |
 //! | [`deepening`] | all sequences of length 1, 2, 3, … | a stack |
-//! | [`astar`] | the most promising node first; weighted, greedy, depth-first too | all states seen |
+//! | [`astar`] | the most promising node first; weighted, greedy, depth first | all states seen |
 //! | [`ida`] | all sequences whose estimate fits a growing bound | a stack |
 //! | [`every`] | IDA*, and then every solution of that length | a stack |
 //! | [`bidirectional`] | breadth first from both ends | two balls of half the radius |

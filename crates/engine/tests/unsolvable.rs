@@ -6,7 +6,7 @@ use cosette_engine::limits::{Limits, Outcome};
 use cosette_engine::means::Means;
 use cosette_engine::observe::Silent;
 use cosette_engine::{choose, grid};
-use cosette_puzzle::{Family, Metric, Position, Puzzle};
+use cosette_puzzle::{Family, Metric, Position, Puzzle, Word};
 
 /// Solvers with large tables do with less, or give way to others.
 const MEMORY: u64 = 32 << 20;
@@ -69,7 +69,7 @@ fn refused(name: &str, metric: usize, make: impl Fn(&Puzzle) -> Vec<Position>) {
             }
             // The solved position is no exception to anything.
             let report = engine.solve(&puzzle.solved(), &limits, &Silent);
-            assert_eq!(report.outcome.word().map(|word| word.len()), Some(0), "{name} {what}");
+            assert_eq!(report.outcome.word().map(Word::len), Some(0), "{name} {what}");
         }
     }
 }

@@ -211,7 +211,8 @@ impl<'a> Drawing<'a> {
         });
         format!(
             "<g id=\"n{number}\" class=\"node h{} {}{path}{meet}\" \
-             transform=\"translate({left} {})\"><title>{}</title><rect class=\"box\" width=\"{width}\" height=\"{height}\" rx=\"5\"/>\
+             transform=\"translate({left} {})\"><title>{}</title>\
+             <rect class=\"box\" width=\"{width}\" height=\"{height}\" rx=\"5\"/>\
              {ring}{board}<text class=\"label\" x=\"{}\" y=\"{}\">{}</text>{via}</g>\n",
             node.h,
             node.fate.name(),

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use cosette_puzzle::{Family, Position, Puzzle, Word};
 
-use super::{Engine, Many, Method, Plan, check, guarded};
+use super::{Engine, Many, Method, Plan, check, guarded, quick};
 use crate::limits::{Limits, Outcome, Report, Stats, StopReason};
 use crate::observe::{Observer, Silent};
 use crate::{grid, tiles};
@@ -14,10 +14,14 @@ use crate::{grid, tiles};
 /// Boards of tiles that are made in some hundredths of a second.
 const MOMENT: u64 = 300_000;
 
+/// Nodes of the cube in two phases without large tables.
+const CUBE_MOMENT: u64 = 100_000;
+
 /// What solves any board at once.
 pub(super) enum Finder {
     Grid(Box<grid::Solver>),
     Tiles(Box<tiles::anytime::Anytime>),
+    Cube(Box<dyn Engine>),
 }
 
 impl Finder {
@@ -25,7 +29,10 @@ impl Finder {
     pub(super) fn new(puzzle: &Puzzle) -> Option<Finder> {
         match puzzle.family() {
             Family::Loopover { .. } => Some(Finder::Grid(Box::new(grid::Solver::new(puzzle)))),
-            _ => tiles::anytime::Anytime::new(puzzle, &plan()).map(Box::new).map(Finder::Tiles),
+            Family::Cube { .. } => quick(puzzle).map(Finder::Cube),
+            Family::Tiles { .. } => {
+                tiles::anytime::Anytime::new(puzzle, &plan()).map(Box::new).map(Finder::Tiles)
+            }
         }
     }
 
@@ -47,6 +54,10 @@ impl Finder {
             Finder::Tiles(tiles) => {
                 let moment = Limits { time: None, nodes: Some(MOMENT), ..*limits };
                 tiles.solve(position, &moment, observer)
+            }
+            Finder::Cube(cube) => {
+                let moment = Limits { time: None, nodes: Some(CUBE_MOMENT), ..*limits };
+                cube.solve(position, &moment, observer)
             }
         }
     }
@@ -120,22 +131,22 @@ impl Engine for AtOnce {
 
 #[cfg(test)]
 mod tests {
-    use cosette_puzzle::{Metric, Random, Reach};
+    use cosette_puzzle::{Random, Reach};
 
     use super::*;
 
     #[test]
-    fn boards_are_solved_and_cubes_are_bounded() {
+    fn what_has_a_quick_solver_is_solved_and_the_rest_is_bounded() {
         let many = Many { count: 3, slack: 0 };
         for (name, solved) in [
             ("loopover-5x5", true),
             ("loopover-4x4-nrg", true),
             ("15-puzzle", true),
-            ("cube", false),
+            ("cube", true),
+            ("cube-2x2x2", false),
         ] {
             let family: Family = name.parse().unwrap();
-            let metric = if solved { Metric::Stm } else { Metric::Htm };
-            let puzzle = family.puzzle(metric);
+            let puzzle = family.puzzle(family.default_metric());
             let position = Reach::of(&puzzle).random(&mut Random::new(1));
             let asked = Plan::new(Method::Optimal, None);
             let solve =

@@ -24,10 +24,7 @@ type Drawn<T> = Result<T, Box<dyn std::error::Error>>;
 
 /// Draws the chart into a file.
 pub fn write(path: &Path, title: &str, exact: &Exact) -> Result<(), Failure> {
-    let written = draw(title, exact).and_then(|svg| Ok(std::fs::write(path, svg)?));
-    written.map_err(|error| {
-        Failure::new("output", format!("{} cannot be drawn: {error}", path.display()))
-    })
+    crate::plot::write(path, draw(title, exact))
 }
 
 fn draw(title: &str, exact: &Exact) -> Drawn<String> {
