@@ -30,8 +30,8 @@ const FEWEST: u64 = 4;
 /// After which share of the longest words one that is there is found, roughly.
 const FOUND_AFTER: f64 = 0.25;
 /// What the states tried at a depth may take if none is found, as a multiple of the depth's share
-/// of the lookups. Most are found before half of the words are tried.
-const WORST: f64 = 4.0;
+/// of the lookups.
+const WORST: u64 = 2;
 /// What is spent on the states that the certificate itself determines, as a part of what is spent
 /// on those of the fresh seed.
 const FROM_FILE: u64 = 8;
@@ -92,14 +92,12 @@ impl<const P: usize> Poll<'_, P> {
         let claim = Claim { layers, states: *states, near, depths: last - near, error: ERROR };
         let Some(mut left) = self.draw(seed, samples) else { return Ok(None) };
         let tables = Binomial::new(left.len() as u64);
-        // Where parity tells odd distances from even ones, half of the states are not tried.
-        let parity = if left.first().is_some_and(|s| self.has_parity(s)) { 0.5 } else { 1.0 };
         let mut lookups = lookups as f64;
         let mut tried: Vec<Tried> = Vec::new();
         for depth in near + 1..=last {
-            let words = self.meet.words(depth) as f64 * parity;
+            let words = self.meet.words(depth) as f64;
             let share = lookups / f64::from(last - depth + 1);
-            let most = (share * WORST / words.max(1.0)) as usize;
+            let most = (share * WORST as f64 / words.max(1.0)) as usize;
             let is_all = left.len() <= most && tried.last().is_none_or(|tried| tried.is_all);
             left.truncate(most);
             let states = left.len() as u64;
@@ -124,10 +122,6 @@ impl<const P: usize> Poll<'_, P> {
         let misplaced = claim.misplaced(&tables, &tried);
         let depth = tried.last().map_or(near, |tried| tried.depth);
         Ok(Some((Confidence { misplaced, error: ERROR, samples, depth }, tried)))
-    }
-
-    fn has_parity(&self, state: &State) -> bool {
-        self.meet.ball.frame.parity(state).is_some()
     }
 
     /// Random states outside the ball.
