@@ -82,7 +82,7 @@ pub fn tables(puzzle: &Puzzle, means: &Means) -> Vec<TableUse> {
         tables.push(far.kept_as(size.subject(puzzle), size.cells()));
     }
     if has_room_to_try(means.memory) {
-        tables.extend(cube_two_phase::tables());
+        tables.extend(cube_two_phase::tables(puzzle));
     }
     tables
 }
@@ -109,7 +109,7 @@ fn has_room_to_try(memory: u64) -> bool {
 
 /// The bytes of the solver that tries.
 fn try_bytes() -> u64 {
-    cube_two_phase::tables().iter().map(|table| table.bytes).sum()
+    cube_two_phase::BYTES
 }
 
 /// Solves cubes.

@@ -72,19 +72,21 @@ pub fn refuse(puzzle: &Puzzle) -> BuildError {
 }
 
 /// The tables and their bytes. The first is kept on disk.
-pub fn tables() -> Vec<TableUse> {
-    vec![
-        TableUse::new("the way into the subgroup of one axis", Compass::BYTES),
-        TableUse::new("what is near home within the subgroup (made anew)", Second::<Bytes>::BYTES),
-    ]
+pub fn tables(puzzle: &Puzzle) -> Vec<TableUse> {
+    let first = TableUse::new("the way into the subgroup of one axis", Compass::BYTES)
+        .kept_as(Compass::subject(puzzle), Compass::BYTES);
+    vec![first, TableUse::new("what is near home within the subgroup", Second::<Bytes>::BYTES)]
 }
+
+/// The bytes of all tables.
+pub const BYTES: u64 = Compass::BYTES + Second::<Bytes>::BYTES;
 
 /// The bytes of the tables of [`Solver::at_once`].
 pub const BYTES_AT_ONCE: u64 = Sketch::BYTES + Second::<Bytes>::BYTES;
 
 /// The bytes of the tables while they are made.
 pub fn needed() -> u64 {
-    tables().iter().map(|table| table.bytes).sum::<u64>() + Compass::MAKING
+    BYTES + Compass::MAKING
 }
 
 /// Solves cubes.
@@ -257,7 +259,7 @@ impl Solver {
     /// Bytes of the tables.
     pub fn bytes(&self) -> u64 {
         match self.chart {
-            Charted::Exact(_) => tables().iter().map(|table| table.bytes).sum(),
+            Charted::Exact(_) => BYTES,
             Charted::AtOnce(_) => BYTES_AT_ONCE,
         }
     }

@@ -103,6 +103,8 @@ pub struct Solve {
 
     /// Answer within this time, such as 100ms, 2s or 5m, set-up included
     ///
+    /// By default solutions that are improved rather than proved are improved for 1s, after a
+    /// set-up that takes as long as it takes, once: its tables are cached.
     /// The time is what you wait for: reading or building tables counts as well as searching. Where
     /// the tables of a solver are not ready in time, a solver that needs none answers, and
     /// `cosette table build` is advised, which builds them once; tables that a solver had the time

@@ -36,7 +36,7 @@ fn without_time_for_tables_there_is_a_solution_without_them() {
 fn a_named_solver_that_is_not_ready_has_no_answer() {
     let args = ["solve", "loopover-5x5", "R0 C1", "--solver", "two-phase-big", "--time", "0s"];
     let run = run(&args);
-    assert_eq!((run.code, run.out.starts_with("none found: the time is up")), (1, true));
+    assert_eq!((run.code, run.out.starts_with("no solution found: time limit reached")), (1, true));
     assert!(run.err.contains("--solver two-phase-big` builds them once"), "{}", run.err);
 }
 

@@ -19,7 +19,7 @@
 
 use std::io;
 
-use cosette_puzzle::{Metric, MoveId};
+use cosette_puzzle::{Metric, MoveId, Puzzle};
 use rayon::prelude::*;
 
 use super::chart::{Bearing, Chart};
@@ -73,10 +73,15 @@ impl Compass {
     /// Bytes that making it takes besides: a plane for each of four bits.
     pub const MAKING: u64 = 4 * 168 * 495 * ENTRIES as u64 / 8;
 
+    /// What it is kept as.
+    pub fn subject(puzzle: &Puzzle) -> Subject {
+        let text = "twists, flips and slice with directions; up to symmetry";
+        Subject::special(puzzle, text, "cube-compass-1").with_bits(8)
+    }
+
     /// Reads it from the folder of tables, or builds and keeps it.
     pub fn open_or_build(cosets: &CubeCosets, means: &Means) -> Result<Compass, ExploreError> {
-        let text = "twists, flips and slice with directions; up to symmetry";
-        let subject = Subject::special(cosets.puzzle(), text, "cube-compass-1").with_bits(8);
+        let subject = Compass::subject(cosets.puzzle());
         let build = || Compass::new(cosets, means.observer);
         match means.tables.get(&subject, Compass::BYTES, means.observer, build)? {
             Got::Built(compass) => Ok(compass),

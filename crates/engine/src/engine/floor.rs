@@ -15,6 +15,7 @@
 //! by itself.
 
 use std::sync::{Arc, OnceLock};
+use std::thread;
 
 use cosette_puzzle::{Family, Position, Puzzle};
 
@@ -61,16 +62,33 @@ impl Floor {
         })
     }
 
+    /// Makes the tables that are worth keeping, so that every later board is looked up.
+    pub fn prepare(&self, observer: &dyn Observer) {
+        let means = Means { memory: self.memory, tables: &self.tables, observer };
+        let quotients = walking_quotients(&self.puzzle).ok().filter(|_| is_small(&self.puzzle));
+        for quotient in quotients.into_iter().flat_map(|(one, other)| [Some(one), other]).flatten()
+        {
+            // What cannot be made is done without.
+            let _ = Arc::new(quotient).table(&self.puzzle, &means);
+        }
+    }
+
     /// No solution of the board is shorter than this. Less is known if the limits end it early.
     pub fn bound(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> u32 {
         let gate = Gate::new(&Limits { nodes: None, ..*limits }, observer);
         let walks = self.walks.get_or_init(|| self.walks(observer));
         let plain = grid::least(&self.puzzle, position);
-        let walked = walks.each_ref().map(|walk| match walk {
+        let walked = |walk: &Option<Walk>| match walk {
             Some(walk) if walk.table.is_some() || !gate.look(0) => {
-                walk.distance(position, self.memory, &Asking(&gate))
+                walk.distance(position, self.memory / 2, &Asking(&gate))
             }
             _ => 0,
+        };
+        // Not in the common pool, whose threads may be busy with the search itself.
+        let walked = thread::scope(|scope| {
+            let rows = thread::Builder::new().spawn_scoped(scope, || walked(&walks[0]));
+            let columns = walked(&walks[1]);
+            [rows.map_or(0, |rows| rows.join().expect("bounds do not panic")), columns]
         });
         let bound: u32 = plain.into_iter().zip(walked).map(|(a, b)| a.max(b)).sum();
         let odd = self.puzzle.moves().iter().all(|m| m.arrows.iter().all(|a| a.action.is_odd()));

@@ -40,6 +40,7 @@ impl Engine for Floored {
 
     fn prepare(&self, observer: &dyn Observer) {
         self.engine.prepare(observer);
+        self.floor.prepare(observer);
     }
 
     fn ready(&self, limits: &Limits, observer: &dyn Observer) {

@@ -94,7 +94,7 @@ pub fn tables(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Result<Vec<TableUs
         Method::TwoPhaseCube if !cube_two_phase::is_its(puzzle) => {
             Err(cube_two_phase::refuse(puzzle))
         }
-        Method::TwoPhaseCube => Ok(cube_two_phase::tables()),
+        Method::TwoPhaseCube => Ok(cube_two_phase::tables(puzzle)),
         Method::Optimal if loopover4::is_its(puzzle) => Ok(loopover4::tables(puzzle)),
         Method::Optimal if cube_optimal::is_its(puzzle) => Ok(cube_optimal::tables(puzzle, means)),
         Method::Optimal if tiles::is_its(puzzle) => {
@@ -110,8 +110,11 @@ pub fn tables(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Result<Vec<TableUs
             }
             Ok(all)
         }
-        Method::Anytime if loopover5::is_its(puzzle) => Ok(loopover5::tables(puzzle)),
-        Method::Anytime if cube_two_phase::is_its(puzzle) => Ok(cube_two_phase::tables()),
+        Method::Anytime if loopover5::is_its(puzzle) => {
+            // Walking distance is what its lower bounds are read from.
+            Ok(loopover5::tables(puzzle).into_iter().chain(walking(puzzle)?).collect())
+        }
+        Method::Anytime if cube_two_phase::is_its(puzzle) => Ok(cube_two_phase::tables(puzzle)),
         Method::Anytime if has_anytime(puzzle) => Ok(Vec::new()),
         Method::Anytime => {
             let any = choose::any(puzzle).ok_or(BuildError::TooManySlots)?;
