@@ -4,9 +4,10 @@
 //! lower bound. It is the one thing about the far layers that can be proved by a search that is far
 //! smaller than the one that made the certificate.
 
+use std::cell::OnceCell;
 use std::collections::HashSet;
 
-use cosette_puzzle::Random;
+use cosette_puzzle::{Position, Random, Reach};
 
 use crate::budget::Budget;
 use crate::certificate::{Antipode, Certificate};
@@ -48,9 +49,18 @@ pub fn listed<const P: usize>(
     let mut seen = HashSet::new();
     let mut sum: u128 = 0;
     let mut unsure = 0;
+    let group = OnceCell::new();
+    let reached = |position: &Position, places: &[u8]| {
+        placements.contains(question, position, places).or_else(|| {
+            // Where pieces are forgotten, the board shown may be one of many, and another of them
+            // the one that can be reached.
+            let group = group.get_or_init(|| Reach::under(&question.puzzle, &question.moves));
+            group.contains(position).then_some(true)
+        })
+    };
     for (number, antipode) in antipodes.listed.iter().enumerate() {
         let named = |why: Rejected| Rejected(format!("antipode {}: {why}", number + 1));
-        let (state, reached) = read(antipode, question, placements, frame).map_err(named)?;
+        let (state, reached) = read(antipode, question, &reached, frame).map_err(named)?;
         if !seen.insert(frame.pack(&frame.least(&state).0)) {
             return reject(format!("antipode {} is symmetric to an earlier one", number + 1));
         }
@@ -95,7 +105,7 @@ fn tell(states: &[State], last: u64, is_all: bool, report: &mut Report) {
 fn read<const P: usize>(
     antipode: &Antipode,
     question: &Question,
-    placements: &Placements,
+    reached: &impl Fn(&Position, &[u8]) -> Option<bool>,
     frame: &Frame<P>,
 ) -> Result<(State, bool), Rejected> {
     if antipode.state.len() > TEXT_MAX {
@@ -106,7 +116,7 @@ fn read<const P: usize>(
     let Some(places) = question.places(&position) else {
         return reject("its pieces are where they cannot come");
     };
-    let reached = placements.contains(question, &position, &places);
+    let reached = reached(&position, &places);
     if reached == Some(false) {
         return reject("it cannot be reached");
     }
@@ -143,7 +153,10 @@ pub fn lower_bound<const P: usize>(
     let radius = certificate.radius;
     let Listed { states, unsure } = listed;
     if *unsure > 0 && !meet.ball.is_complete {
-        report.trusted(format!("antipodes: that {unsure} of those listed can be reached at all"));
+        // A state that cannot be reached needs more moves than any radius.
+        report.missing(format!(
+            "antipodes: nothing shows that {unsure} of those listed can be reached at all"
+        ));
     }
     for (number, state) in states.iter().enumerate() {
         if meet.ball.frame.parity(state).is_some_and(|parity| parity != radius % 2) {

@@ -45,6 +45,9 @@ impl<'a, const P: usize> Meet<'a, P> {
     /// How many ends of words are looked up to tell whether a state is at most `distance` away.
     /// `parity` is that of the state's own distance, where it is known.
     pub fn cost(&self, distance: u32, parity: Option<u32>) -> u64 {
+        if self.ball.is_complete {
+            return 0;
+        }
         self.lengths(distance, parity)
             .map(|j| self.words.get(j as usize).copied().unwrap_or(u64::MAX))
             .fold(1, u64::saturating_add)

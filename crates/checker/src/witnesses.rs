@@ -109,7 +109,12 @@ pub fn shortest<const P: usize>(
     for (depth, places) in witnesses {
         let state: State = meet.ball.frame.state(places);
         let limit = depth.saturating_sub(1);
-        let cost = meet.cost(limit, meet.ball.frame.parity(&state));
+        // What lies in the ball costs nothing, so that no number of near witnesses keeps the budget
+        // from a false one.
+        let cost = match meet.ball.distance(&state) {
+            Some(_) => 0,
+            None => meet.cost(limit, meet.ball.frame.parity(&state)),
+        };
         let found = match cost <= lookups {
             true => meet.distance(&state, limit, budget),
             false => None,

@@ -1,7 +1,8 @@
 //! Forged certificates, sealed again as a forger would: each is rejected, for the right reason.
 
-use cosette_checker::certificate::Antipode;
+use cosette_checker::certificate::{Antipode, Witness};
 use cosette_checker::{Budget, Certificate, verify};
+use cosette_puzzle::{Family, Position};
 
 use crate::maker::{BOARD, Maker};
 
@@ -306,4 +307,45 @@ fn parity() {
             ),
         ],
     );
+}
+
+/// A state that cannot be reached needs more moves than any radius: it proves nothing.
+#[test]
+fn antipodes_that_cannot_be_reached() {
+    let moves = ["U", "U2", "U'", "R", "R2", "R'"];
+    let whole = || Maker::whole("cube-2x2x2", "htm").moves(&moves).using(1);
+    let little = Budget { states: 500, ..Budget::default() };
+    for honest in [whole().certificate(), whole().pieces(&[0, 1, 2, 3, 4]).certificate()] {
+        let family: Family = "cube-2x2x2".parse().unwrap();
+        let puzzle = family.puzzle(family.default_metric());
+        let mut forged = honest.clone();
+        for antipode in &mut forged.antipodes.listed {
+            let position = puzzle.read_position(&antipode.state).unwrap();
+            let mut twists = position.twists().to_vec();
+            let slot = position.slot_of(0);
+            twists[slot] = (twists[slot] + 1) % 3;
+            let pieces = position.pieces().to_vec();
+            let twisted = Position::new(puzzle.shape(), pieces, twists).unwrap();
+            antipode.state = puzzle.write_position(&twisted);
+        }
+        let text = forged.write();
+        let read = Certificate::read(text.as_bytes()).unwrap();
+        let report = verify(&read, &little, &|_| {});
+        assert_ne!(report.verdict().exit_code(), 0, "{report:?}");
+    }
+}
+
+/// However many true witnesses stand before it, a false one is found.
+#[test]
+fn a_false_witness_behind_many_true_ones() {
+    let mut forged = Maker::whole("loopover-2x2", "stm").certificate();
+    let cheap = forged.witnesses[0].clone();
+    let far = forged.witnesses.iter().find(|witness| witness.depth == 3).unwrap().clone();
+    forged.witnesses.extend(vec![cheap.clone(); 1000]);
+    // Three moves where one is enough.
+    let word = format!("{0} {0} {0}", cheap.word);
+    forged.witnesses.push(Witness { state: cheap.word.clone(), word, ..far });
+    let hasty = Budget { lookups: 300, ..Budget::default() };
+    let reason = reason(&forged, &hasty);
+    assert!(reason.contains("a witness is claimed to be at distance 3"), "{reason}");
 }
