@@ -111,7 +111,7 @@ pub struct Solve {
     /// to build are cached. With several states, the set-up comes first, once, and each state has
     /// this time for its search. Notes and JSON report set-up and search apart (setup_seconds,
     /// search_seconds; seconds is their sum). 5x5 Loopover uses a longer list of what is near home
-    /// where it has 5 s or more.
+    /// where it has a minute or more.
     #[arg(long, value_name = "TIME", value_parser = values::duration, help_heading = "Limits")]
     #[arg(allow_hyphen_values = true)]
     pub time: Option<Duration>,
