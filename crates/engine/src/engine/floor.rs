@@ -15,7 +15,6 @@
 //! by itself.
 
 use std::sync::{Arc, OnceLock};
-use std::thread;
 
 use cosette_puzzle::{Family, Position, Puzzle};
 
@@ -78,17 +77,11 @@ impl Floor {
         let gate = Gate::new(&Limits { nodes: None, ..*limits }, observer);
         let walks = self.walks.get_or_init(|| self.walks(observer));
         let plain = grid::least(&self.puzzle, position);
-        let walked = |walk: &Option<Walk>| match walk {
+        let walked = walks.each_ref().map(|walk| match walk {
             Some(walk) if walk.table.is_some() || !gate.look(0) => {
-                walk.distance(position, self.memory / 2, &Asking(&gate))
+                walk.distance(position, self.memory, &Asking(&gate))
             }
             _ => 0,
-        };
-        // Not in the common pool, whose threads may be busy with the search itself.
-        let walked = thread::scope(|scope| {
-            let rows = thread::Builder::new().spawn_scoped(scope, || walked(&walks[0]));
-            let columns = walked(&walks[1]);
-            [rows.map_or(0, |rows| rows.join().expect("bounds do not panic")), columns]
         });
         let bound: u32 = plain.into_iter().zip(walked).map(|(a, b)| a.max(b)).sum();
         let odd = self.puzzle.moves().iter().all(|m| m.arrows.iter().all(|a| a.action.is_odd()));
