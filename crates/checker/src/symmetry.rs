@@ -21,6 +21,9 @@ use crate::report::{Rejected, Report, reject};
 
 /// No puzzle that a certificate can be about has more.
 const SYMMETRIES_MAX: u64 = 10_000;
+/// A group of that order needs at most 13 generators; whoever names all elements of a small one is
+/// welcome.
+const GENERATORS_MAX: usize = 256;
 
 /// A symmetry, in terms of the question's points and pieces.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -116,6 +119,10 @@ fn generators(certificate: &Certificate, question: &Question) -> Result<Vec<Perm
     let shape = question.puzzle.shape();
     let lifts = shape.is_oriented().then(|| Symmetries::of(&question.puzzle).elements());
     let mut generators = Vec::new();
+    let count = certificate.symmetry_generators.len();
+    if count > GENERATORS_MAX {
+        return reject(format!("{count} symmetries are named as generators; few are needed"));
+    }
     for slots in &certificate.symmetry_generators {
         let slots = Perm::new(slots.clone()).filter(|slots| slots.len() == shape.slots());
         let Some(slots) = slots else {

@@ -7,7 +7,7 @@ use crate::frame::Frame;
 use crate::meet::Meet;
 use crate::question::Question;
 use crate::reach::Placements;
-use crate::report::{Rejected, Report};
+use crate::report::{Rejected, Report, reject};
 use crate::samples::Poll;
 use crate::symmetry::{Groups, Symmetry, symmetries};
 use crate::{antipodes, burnside, growth, layers, reach, structure, witnesses};
@@ -29,6 +29,12 @@ fn check(
 ) -> Result<(), Rejected> {
     structure::numbers(certificate, report)?;
     let question = Question::of(certificate, report)?;
+    if question.points.is_empty() {
+        return reject("no labelled piece is moved: there was nothing to search");
+    }
+    if budget.is_over() {
+        report.missing("no time was given");
+    }
     structure::levels(certificate, &question, report)?;
     growth::check(certificate, &question, report)?;
     let symmetries = symmetries(certificate, &question, report)?;

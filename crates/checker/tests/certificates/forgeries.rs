@@ -121,7 +121,7 @@ fn symmetries() {
             ("no permutation", |c| c.symmetry_generators[1] = vec![0; 9], "not a permutation"),
             ("too short", |c| c.symmetry_generators[1] = vec![0, 1], "not a permutation"),
             ("none", |c| c.symmetry_generators.clear(), "generate 1"),
-            ("many", |c| c.symmetry_generators = vec![vec![]; 100_000], "not a permutation"),
+            ("many", |c| c.symmetry_generators = vec![vec![]; 100_000], "named as generators"),
         ],
     );
     let quotient = Maker::whole("loopover-3x3", "stm").pieces(&[0, 1, 2]).certificate();
@@ -348,4 +348,25 @@ fn a_false_witness_behind_many_true_ones() {
     let hasty = Budget { lookups: 300, ..Budget::default() };
     let reason = reason(&forged, &hasty);
     assert!(reason.contains("a witness is claimed to be at distance 3"), "{reason}");
+}
+
+/// What would make the check endless, or has nothing to check, is refused at once.
+#[test]
+fn too_many_generators_and_no_moving_piece() {
+    let mut many = Maker::whole("loopover-2x3", "stm").certificate();
+    many.symmetry_generators = vec![(0..6).collect(); 5000];
+    let found = reason(&many, &Budget::default());
+    assert!(found.contains("5000 symmetries are named"), "{found}");
+    let mut still = BOARD.clone();
+    still.quotient.name = "I".into();
+    still.quotient.pieces = vec![8];
+    still.quotient.moves = vec!["R0".into(), "R0'".into()];
+    (still.states, still.radius, still.layers, still.orbits) = (1, 0, vec![1], vec![1]);
+    (still.symmetries, still.symmetry_generators) = (1, Vec::new());
+    still.levels.clear();
+    still.audit.levels.clear();
+    still.witnesses.clear();
+    still.antipodes.states = 1;
+    let report = verify(&still, &Budget::default(), &|_| {});
+    assert_eq!(report.verdict().exit_code(), 2, "{report:?}");
 }
