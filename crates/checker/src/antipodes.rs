@@ -21,7 +21,7 @@ use crate::report::{Rejected, Report, reject};
 const TEXT_MAX: usize = 10_000;
 /// The first one may take more than all the others: it is the lower bound.
 const FIRST_SHARE: u64 = 2;
-/// So many of the furthest states, up to symmetry, are to be listed, or all if there are fewer.
+/// The least number of antipodes, up to symmetry, that must be listed, or all if there are fewer.
 const LISTED_MIN: u64 = 20;
 
 /// The antipodes that are listed.

@@ -10,7 +10,7 @@ pub struct Binomial {
 }
 
 impl Binomial {
-    /// Makes ready for up to so many tries.
+    /// Prepares for up to `tries` tries.
     pub fn new(tries: u64) -> Binomial {
         let mut sum = 0.0;
         let mut ln_factorials = vec![0.0];

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 const BYTES_A_STATE: u64 = 24;
 /// Lookups a second that a time limit is turned into: what one thread does.
 const LOOKUPS_A_SECOND: u64 = 1_000_000;
-/// Seeds have so many bits, so that every reader of JSON gets them right.
+/// Bits of a seed: few enough for every JSON reader to hold it exactly.
 const SEED_BITS: u32 = 53;
 
 /// The limits of a check.

@@ -6,7 +6,7 @@ use thiserror::Error;
 use crate::confidence::Confidence;
 use crate::printable::printable;
 
-/// Reasons are cut off after so many characters.
+/// The most characters of a reason that are printed.
 const REASON_MAX: usize = 500;
 
 /// Why a certificate is not believed.

@@ -25,7 +25,7 @@ use crate::question::Question;
 use crate::reach::Placements;
 use crate::report::{Rejected, Report, reject};
 
-/// Depths at which not so many states could be tried are left alone.
+/// The least number of states worth trying at a depth.
 const FEWEST: u64 = 4;
 /// After which share of the longest words one that is there is found, roughly.
 const FOUND_AFTER: f64 = 0.25;

@@ -235,8 +235,7 @@ pub struct Scramble {
     /// What to print [default: moves for cubes, state for the others]
     ///
     /// The moves are a solution of the state, backwards. The solver is held to a number of nodes,
-    /// so that a seed gives the same moves on every machine; they are not the fewest. The 3x3x3
-    /// needs 700 MiB of tables for that, and states need none.
+    /// so that a seed gives the same moves on every machine; they are not the fewest.
     #[arg(long = "as", value_name = "FORM")]
     pub form: Option<ScrambleForm>,
 
