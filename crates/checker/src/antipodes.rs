@@ -1,4 +1,5 @@
-//! The furthest states: how many there are, which are listed, and that they really are so far.
+//! The furthest states: how many there are, which are listed, and that their distance is the
+//! radius.
 //!
 //! That one of them cannot be solved in fewer moves than the radius is what makes the radius a
 //! lower bound. It is the one thing about the far layers that can be proved by a search that is far
@@ -31,63 +32,125 @@ pub struct Listed {
     unsure: u64,
 }
 
-/// Reads the listed states and checks their orbits.
-pub fn listed<const P: usize>(
-    certificate: &Certificate,
-    question: &Question,
-    placements: &Placements,
-    frame: &Frame<P>,
-    report: &mut Report,
-) -> Result<Listed, Rejected> {
-    let antipodes = &certificate.antipodes;
-    let last = certificate.layers[certificate.radius as usize];
-    if antipodes.states != last {
-        let states = antipodes.states;
-        return reject(format!("{states} antipodes are claimed, but the last layer has {last}"));
+/// What it takes to read them.
+pub struct Reader<'a, const P: usize> {
+    pub certificate: &'a Certificate,
+    pub question: &'a Question,
+    pub placements: &'a Placements,
+    /// The frame of the symmetries that the certificate names.
+    pub frame: &'a Frame<P>,
+    /// How many of these have the same effect.
+    pub multiplicity: u64,
+    pub budget: &'a Budget,
+}
+
+impl<const P: usize> Reader<'_, P> {
+    /// Reads the listed states and checks their orbits.
+    pub fn listed(&self, report: &mut Report) -> Result<Listed, Rejected> {
+        let Certificate { antipodes, layers, orbits, radius, .. } = self.certificate;
+        let (last, orbits) = (layers[*radius as usize], orbits[*radius as usize]);
+        if antipodes.states != last {
+            let states = antipodes.states;
+            return reject(format!(
+                "{states} antipodes are claimed, but the last layer has {last}"
+            ));
+        }
+        let mut listed = Listed { states: Vec::new(), unsure: 0 };
+        let mut seen = HashSet::new();
+        let mut sum: u128 = 0;
+        let group = OnceCell::new();
+        for (number, antipode) in antipodes.listed.iter().enumerate() {
+            if self.budget.is_over_at(number) {
+                report.missing("antipodes: no time to read them all");
+                return Ok(listed);
+            }
+            let named = |why: Rejected| Rejected(format!("antipode {}: {why}", number + 1));
+            let (state, reached) = self.read(antipode, &group).map_err(named)?;
+            if !seen.insert(self.frame.pack(&self.frame.least(&state).0)) {
+                return reject(format!("antipode {} is symmetric to an earlier one", number + 1));
+            }
+            listed.unsure += u64::from(!reached);
+            sum += u128::from(antipode.orbit);
+            listed.states.push(state);
+        }
+        let count = listed.states.len() as u64;
+        if count < orbits.min(LISTED_MIN) {
+            return reject(format!(
+                "{count} of the {orbits} antipodes up to symmetry are listed; {} are to be",
+                orbits.min(LISTED_MIN)
+            ));
+        }
+        let is_all = sum == u128::from(last);
+        if sum > u128::from(last) || count > orbits {
+            return reject("more antipodes are listed than the last layer has");
+        }
+        if is_all != (count == orbits) {
+            return reject("the antipodes listed do not fit the orbits of the last layer");
+        }
+        tell(&listed.states, last, is_all, report);
+        if antipodes.listed.iter().any(|antipode| !antipode.kept_by.is_empty()) {
+            report.trusted("names: of the symmetries that keep the antipodes");
+        }
+        Ok(listed)
     }
-    let mut states = Vec::new();
-    let mut seen = HashSet::new();
-    let mut sum: u128 = 0;
-    let mut unsure = 0;
-    let group = OnceCell::new();
-    let reached = |position: &Position, places: &[u8]| {
-        placements.contains(question, position, places).or_else(|| {
+
+    /// The state, and whether it is certain that it can be reached.
+    fn read(
+        &self,
+        antipode: &Antipode,
+        group: &OnceCell<Reach>,
+    ) -> Result<(State, bool), Rejected> {
+        let Reader { question, frame, .. } = self;
+        if antipode.state.len() > TEXT_MAX {
+            return reject("its text is too long");
+        }
+        let position = question.puzzle.read_position(&antipode.state);
+        let position = position.map_err(|e| Rejected(e.message().into()))?;
+        let Some(places) = question.places(&position) else {
+            return reject("its pieces are where they cannot come");
+        };
+        let reached = self.is_reached(&position, &places, group);
+        if reached == Some(false) {
+            return reject("it cannot be reached");
+        }
+        let state = frame.state(&places);
+        let ties = u64::from(frame.least(&state).1);
+        let (orbit, kept) = (frame.symmetries / ties, ties * self.multiplicity);
+        if antipode.orbit != orbit {
+            return reject(format!(
+                "{} states are claimed to be symmetric to it, but there are {orbit}",
+                antipode.orbit
+            ));
+        }
+        if antipode.kept_by.len() as u64 + 1 != kept {
+            return reject(format!(
+                "{} symmetries are claimed to keep it, but {} do",
+                antipode.kept_by.len(),
+                kept - 1
+            ));
+        }
+        Ok((state, reached == Some(true)))
+    }
+
+    /// Whether the state can be reached, if that can be told.
+    fn is_reached(
+        &self,
+        position: &Position,
+        places: &[u8],
+        group: &OnceCell<Reach>,
+    ) -> Option<bool> {
+        let Reader { question, placements, .. } = self;
+        placements.contains(question, position, places).or_else(|| match placements {
+            // All states have to be visited then, and this with them.
+            Placements::Unknown => None,
             // Where pieces are forgotten, the board shown may be one of many, and another of them
             // the one that can be reached.
-            let group = group.get_or_init(|| Reach::under(&question.puzzle, &question.moves));
-            group.contains(position).then_some(true)
+            _ => {
+                let group = group.get_or_init(|| Reach::under(&question.puzzle, &question.moves));
+                group.contains(position).then_some(true)
+            }
         })
-    };
-    for (number, antipode) in antipodes.listed.iter().enumerate() {
-        let named = |why: Rejected| Rejected(format!("antipode {}: {why}", number + 1));
-        let (state, reached) = read(antipode, question, &reached, frame).map_err(named)?;
-        if !seen.insert(frame.pack(&frame.least(&state).0)) {
-            return reject(format!("antipode {} is symmetric to an earlier one", number + 1));
-        }
-        unsure += u64::from(!reached);
-        sum += u128::from(antipode.orbit);
-        states.push(state);
     }
-    let orbits = certificate.orbits[certificate.radius as usize];
-    if (states.len() as u64) < orbits.min(LISTED_MIN) {
-        return reject(format!(
-            "{} of the {orbits} antipodes up to symmetry are listed; {} are to be",
-            states.len(),
-            orbits.min(LISTED_MIN)
-        ));
-    }
-    let is_all = sum == u128::from(last);
-    if sum > u128::from(last) || states.len() as u64 > orbits {
-        return reject("more antipodes are listed than the last layer has");
-    }
-    if is_all != (states.len() as u64 == orbits) {
-        return reject("the antipodes listed do not fit the orbits of the last layer");
-    }
-    tell(&states, last, is_all, report);
-    if antipodes.listed.iter().any(|antipode| !antipode.kept_by.is_empty()) {
-        report.trusted("names: of the symmetries that keep the antipodes");
-    }
-    Ok(Listed { states, unsure })
 }
 
 fn tell(states: &[State], last: u64, is_all: bool, report: &mut Report) {
@@ -101,47 +164,9 @@ fn tell(states: &[State], last: u64, is_all: bool, report: &mut Report) {
     ));
 }
 
-/// The state, and whether it is certain that it can be reached.
-fn read<const P: usize>(
-    antipode: &Antipode,
-    question: &Question,
-    reached: &impl Fn(&Position, &[u8]) -> Option<bool>,
-    frame: &Frame<P>,
-) -> Result<(State, bool), Rejected> {
-    if antipode.state.len() > TEXT_MAX {
-        return reject("its text is too long");
-    }
-    let position = question.puzzle.read_position(&antipode.state);
-    let position = position.map_err(|e| Rejected(e.message().into()))?;
-    let Some(places) = question.places(&position) else {
-        return reject("its pieces are where they cannot come");
-    };
-    let reached = reached(&position, &places);
-    if reached == Some(false) {
-        return reject("it cannot be reached");
-    }
-    let state = frame.state(&places);
-    let kept = u64::from(frame.least(&state).1);
-    let orbit = frame.symmetries / kept;
-    if antipode.orbit != orbit {
-        return reject(format!(
-            "{} states are claimed to be symmetric to it, but there are {orbit}",
-            antipode.orbit
-        ));
-    }
-    if antipode.kept_by.len() as u64 + 1 != kept {
-        return reject(format!(
-            "{} symmetries are claimed to keep it, but {} do",
-            antipode.kept_by.len(),
-            kept - 1
-        ));
-    }
-    Ok((state, reached == Some(true)))
-}
-
 /// Proves of as many as the budget allows, in random order so that nobody knows which, that they
-/// are not nearer than the radius, and, where that can be afforded too, that they are no further.
-/// What parity says costs nothing.
+/// are not nearer than the radius, and, with what is left over, that they are no further. What
+/// parity says costs nothing, nor does a lookup in the ball.
 pub fn lower_bound<const P: usize>(
     certificate: &Certificate,
     listed: &Listed,
@@ -165,28 +190,31 @@ pub fn lower_bound<const P: usize>(
                 number + 1
             ));
         }
+        if let Some(near) = meet.ball.distance(state) {
+            judge(certificate, number, Distance::Exactly(near), radius, meet)?;
+        }
     }
     let mut order: Vec<usize> = (0..states.len()).collect();
     // Another stream than that of the random states.
     Random::new(!seed).shuffle(&mut order);
-    let mut lookups = budget.lookups.saturating_mul(FIRST_SHARE);
+    let mut lookups = budget.lookups;
     let mut proved = 0;
     let mut furthest = 0;
-    for (tried, &number) in order.iter().enumerate() {
-        let state = &states[number];
-        let parity = meet.ball.frame.parity(state);
-        let fits = |limit: &u32| meet.cost(*limit, parity) <= lookups;
-        let limit = (0..=radius).take_while(fits).last().unwrap_or(0);
-        if limit + 1 < radius && tried > 0 {
-            break;
+    for limit in [radius.saturating_sub(1), radius] {
+        for (tried, &number) in order.iter().enumerate() {
+            let parity = meet.ball.frame.parity(&states[number]);
+            let is_first = tried == 0 && limit < radius;
+            let allowed = lookups.saturating_mul(if is_first { FIRST_SHARE } else { 1 });
+            let fits = |limit: &u32| meet.cost(*limit, parity) <= allowed;
+            let reach = (0..=limit).take_while(fits).last().unwrap_or(0);
+            if reach < limit && !is_first {
+                break;
+            }
+            let Some(distance) = meet.distance(&states[number], reach, budget) else { break };
+            lookups = lookups.saturating_sub(meet.cost(reach, parity));
+            furthest = furthest.max(judge(certificate, number, distance, reach, meet)?);
+            proved += usize::from(reach == limit && limit < radius);
         }
-        let Some(distance) = meet.distance(state, limit, budget) else { break };
-        if tried == 0 {
-            lookups /= FIRST_SHARE;
-        }
-        lookups = lookups.saturating_sub(meet.cost(limit, parity));
-        furthest = furthest.max(judge(certificate, number, distance, limit, meet)?);
-        proved += usize::from(limit + 1 >= radius);
     }
     tell_bound(radius, states.len(), proved, furthest, report);
     Ok(())

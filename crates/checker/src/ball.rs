@@ -6,15 +6,21 @@
 //! number says where in the sorted list it would be. A neighbour of a layer is in that layer, in
 //! the one before or in the next: so what is new is found by sorting the neighbours and striking
 //! out two lists.
+//!
+//! The further the ball reaches, the cheaper is everything that meets it half-way, so memory is
+//! spent on states and on little else: neighbours are made in rounds that take an eighth of it, and
+//! merged into the list in place.
 
-use cosette_memory::{NoMemory, with_capacity, zeros};
+use cosette_memory::{NoMemory, reserve, with_capacity, zeros};
 use rayon::prelude::*;
 
 use crate::budget::Budget;
 use crate::frame::{Frame, State};
 
-/// How many neighbours are made before they are sorted.
-const ROUND_MAX: u64 = 1 << 25;
+/// How many neighbours are made before they are sorted, which no clock interrupts.
+const ROUND_MAX: u64 = 1 << 24;
+/// The part of the memory that a round takes: a neighbour has eight bytes, and there are two lists.
+const ROUND_SHARE: u64 = 8 * 16;
 /// How many states a thread takes at a time.
 const CHUNK: usize = 1 << 13;
 
@@ -78,8 +84,9 @@ impl<'a, const P: usize> Ball<'a, P> {
                 break;
             }
             let Ok(layer) = Layer::new(next) else { break };
+            let Some(states) = ball.count(&layer, budget) else { break };
             ball.layers.push(layer);
-            ball.states.push(ball.count(ball.radius()));
+            ball.states.push(states);
             if ball.layers[ball.radius()].len() > 1_000_000 {
                 say(&format!(
                     "searching on its own: {} states at distance {}",
@@ -104,9 +111,10 @@ impl<'a, const P: usize> Ball<'a, P> {
     /// How many states each layer has up to the symmetries of another frame, all of which are
     /// symmetries of this one: a state that no symmetry leaves as it is stands for as many orbits
     /// as the index of their group; for the few others the orbits of their images are counted.
-    pub fn orbits_under(&self, other: &Frame<P>, index: u64) -> Vec<u64> {
+    /// Nothing if time is up.
+    pub fn orbits_under(&self, other: &Frame<P>, index: u64, budget: &Budget) -> Option<Vec<u64>> {
         if index == 1 {
-            return self.orbits();
+            return Some(self.orbits());
         }
         let orbits = |&number: &u64| {
             let state = self.frame.unpack(unmix(number));
@@ -120,7 +128,7 @@ impl<'a, const P: usize> Ball<'a, P> {
             least.dedup();
             least.len() as u64
         };
-        self.layers.iter().map(|layer| layer.mixed.par_iter().map(orbits).sum()).collect()
+        self.layers.iter().map(|layer| total(&layer.mixed, budget, orbits)).collect()
     }
 
     /// The distance of the state, if it is one of these.
@@ -140,29 +148,29 @@ impl<'a, const P: usize> Ball<'a, P> {
         mix(self.frame.pack(&self.frame.least(state).0))
     }
 
-    /// Whether the next layer, if it grows as the last one did, fits into the budget.
+    /// Whether the next layer, if growth changes as it did, fits into the budget. In small layers
+    /// growth says little; after them it only falls.
     fn next_fits(&self, budget: &Budget) -> bool {
         let total: usize = self.layers.iter().map(Layer::len).sum();
-        let last = self.layers[self.radius()].len() as u64;
-        let before = self.layers[self.radius().saturating_sub(1)].len() as u64;
-        let growth = last.div_ceil(before.max(1)).max(1);
-        // In small layers growth says little; after them it only falls.
-        total as u64 + last.saturating_mul(growth) <= budget.states().max(1000)
+        let size = |back: usize| self.layers[self.radius().saturating_sub(back)].len() as f64;
+        let (growth, before) = (size(0) / size(1), size(1) / size(2));
+        let next = size(0) * (growth * (growth / before).min(1.0)).max(1.0);
+        total as u64 + next as u64 <= budget.states()
     }
 
     /// The next layer, sorted; nothing if time or memory is up.
     fn next(&self, budget: &Budget) -> Option<Vec<u64>> {
         let last = &self.layers[self.radius()].mixed;
         let before = self.radius().checked_sub(1).map(|d| &self.layers[d].mixed);
-        // Eight bytes each, twice, in a quarter of the memory.
-        let round = ROUND_MAX.min(budget.memory / 64);
+        let round = ROUND_MAX.min(budget.memory / ROUND_SHARE);
+        let kept: usize = self.layers.iter().map(Layer::len).sum();
         let mut found = Vec::new();
         for round in last.chunks((round as usize / self.frame.moves()).max(1)) {
-            if budget.is_over() || found.len() as u64 > budget.states_at_most() {
-                return None;
-            }
-            let parts = round.par_chunks(CHUNK).map(|chunk| self.neighbours(chunk));
-            let parts: Vec<Vec<u64>> = parts.collect::<Result<_, NoMemory>>().ok()?;
+            let parts = round.par_chunks(CHUNK).map(|chunk| match budget.is_over() {
+                true => None,
+                false => self.neighbours(chunk).ok(),
+            });
+            let parts: Vec<Vec<u64>> = parts.collect::<Option<_>>()?;
             let mut fresh = joined(&parts).ok()?;
             drop(parts);
             fresh.par_sort_unstable();
@@ -171,7 +179,11 @@ impl<'a, const P: usize> Ball<'a, P> {
             if let Some(before) = before {
                 strike(&mut fresh, before);
             }
-            found = if found.is_empty() { fresh } else { merge(&found, &fresh).ok()? };
+            strike(&mut fresh, &found);
+            if (kept + found.len() + fresh.len()) as u64 > budget.states() {
+                return None;
+            }
+            merge(&mut found, &fresh).ok()?;
         }
         Some(found)
     }
@@ -191,14 +203,21 @@ impl<'a, const P: usize> Ball<'a, P> {
         Ok(found)
     }
 
-    /// How many states the layer has: each of its members stands for its orbit.
-    fn count(&self, depth: usize) -> u64 {
+    /// How many states the layer has: each of its members stands for its orbit. Nothing if time is
+    /// up.
+    fn count(&self, layer: &Layer, budget: &Budget) -> Option<u64> {
         let orbit = |&number: &u64| {
             let ties = self.frame.least(&self.frame.unpack(unmix(number))).1;
             self.frame.symmetries / u64::from(ties)
         };
-        self.layers[depth].mixed.par_iter().map(orbit).sum()
+        total(&layer.mixed, budget, orbit)
     }
+}
+
+/// The sum of what a function says of each number. Nothing if time is up.
+fn total(numbers: &[u64], budget: &Budget, of: impl Fn(&u64) -> u64 + Sync) -> Option<u64> {
+    let part = |chunk: &[u64]| (!budget.is_over()).then(|| chunk.iter().map(&of).sum::<u64>());
+    numbers.par_chunks(CHUNK).map(part).sum()
 }
 
 /// Takes the members of one sorted list out of another.
@@ -219,19 +238,19 @@ fn joined(parts: &[Vec<u64>]) -> Result<Vec<u64>, NoMemory> {
     Ok(all)
 }
 
-/// Two sorted lists as one, without repetition.
-fn merge(a: &[u64], b: &[u64]) -> Result<Vec<u64>, NoMemory> {
-    let mut merged = with_capacity(a.len() + b.len())?;
-    let (mut i, mut j) = (0, 0);
-    while i < a.len() && j < b.len() {
-        let (x, y) = (a[i], b[j]);
-        merged.push(x.min(y));
-        i += usize::from(x <= y);
-        j += usize::from(y <= x);
+/// Merges a sorted list into another that has none of its members, from the end, so that nothing
+/// is overwritten that is still to be moved.
+fn merge(list: &mut Vec<u64>, more: &[u64]) -> Result<(), NoMemory> {
+    let (mut i, mut j) = (list.len(), more.len());
+    reserve(list, j)?;
+    list.resize(i + j, 0);
+    while j > 0 {
+        let is_old = i > 0 && list[i - 1] > more[j - 1];
+        list[i + j - 1] = if is_old { list[i - 1] } else { more[j - 1] };
+        i -= usize::from(is_old);
+        j -= usize::from(!is_old);
     }
-    merged.extend_from_slice(&a[i..]);
-    merged.extend_from_slice(&b[j..]);
-    Ok(merged)
+    Ok(())
 }
 
 const FIRST: u64 = 0xff51_afd7_ed55_8ccd;
@@ -277,7 +296,12 @@ mod tests {
 
     #[test]
     fn sorted_lists_are_merged_and_struck() {
-        assert_eq!(merge(&[1, 3, 5], &[2, 3, 9]).unwrap(), [1, 2, 3, 5, 9]);
+        let mut list = vec![3, 5];
+        for more in [&[1, 2, 9][..], &[], &[4], &[0, 10]] {
+            merge(&mut list, more).unwrap();
+        }
+        assert_eq!(list, [0, 1, 2, 3, 4, 5, 9, 10]);
+        merge(&mut Vec::new(), &[7]).unwrap();
         let mut list = vec![1, 2, 3, 5, 9];
         strike(&mut list, &[0, 2, 3, 4, 9, 10]);
         assert_eq!(list, [1, 5]);

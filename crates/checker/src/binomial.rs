@@ -1,8 +1,11 @@
-//! Exact limits of a probability after `hits` of `tries` (Clopper and Pearson 1934): the least and
-//! the greatest one under which so many hits, or more, or fewer, are not less likely than `alpha`
-//! each way. They hold for every number of tries and every probability, however small; an
+//! Exact limits of a probability after `hits` of `tries` (Clopper and Pearson 1934): the least one
+//! under which that number of hits or more is not less likely than `alpha`, and the greatest one
+//! under which that number or fewer is not. They hold for every number of tries and every probability, however small; an
 //! approximation by the normal distribution fails just where a forger would work, at layers of
 //! which one state in a million is claimed.
+
+/// Terms of a sum that are smaller than this part of it are below the precision of the numbers.
+const NEGLIGIBLE: f64 = 1e-20;
 
 /// Sums of logarithms, so that tails can be added up without overflow.
 pub struct Binomial {
@@ -55,7 +58,16 @@ impl Binomial {
             let ways = ln(tries) - ln(k) - ln(tries - k);
             (ways + k as f64 * ln_p + (tries - k) as f64 * ln_q).exp()
         };
-        hits.map(term).sum()
+        let (start, end) = hits.into_inner();
+        let mut sum = 0.0;
+        for (k, term) in (start..=end).map(|k| (k, term(k))) {
+            sum += term;
+            // Behind the likeliest number the terms fall faster and faster.
+            if k as f64 > tries as f64 * p && term < sum * NEGLIGIBLE {
+                break;
+            }
+        }
+        sum
     }
 }
 

@@ -5,11 +5,19 @@
 use std::hash::{BuildHasher, RandomState};
 use std::time::{Duration, Instant};
 
-/// What a state takes while its layer is made: itself, twice while lists are merged, and its share
-/// of the neighbours being sorted.
-const BYTES_A_STATE: u64 = 24;
+/// What a state takes: eight bytes itself, up to one in the directory of its layer, and its share
+/// of the neighbours being sorted, which take an eighth of the memory.
+const BYTES_A_STATE: u64 = 11;
+/// The breadth-first search may always keep this many states.
+const STATES_MIN: u64 = 1000;
+/// Directories of layers count in 32 bits.
+const STATES_MAX: u64 = u32::MAX as u64;
+/// How many short steps are made between two looks at the clock.
+const STEPS: usize = 256;
 /// Lookups a second that a time limit is turned into: what one thread does.
 const LOOKUPS_A_SECOND: u64 = 1_000_000;
+/// States a second that a time limit is turned into: what one thread does in a third of it.
+const STATES_A_SECOND: u64 = 200_000;
 /// Bits of a seed: few enough for every JSON reader to hold it exactly.
 const SEED_BITS: u32 = 53;
 
@@ -18,7 +26,7 @@ const SEED_BITS: u32 = 53;
 pub struct Budget {
     /// Bytes of memory.
     pub memory: u64,
-    /// How many states up to symmetry its own breadth-first search may keep.
+    /// How many states up to symmetry its own breadth-first search may keep, if memory allows.
     pub states: u64,
     /// How many ends of words may be looked up for random states, as many again for the furthest
     /// states, and again for those with a word.
@@ -36,9 +44,9 @@ impl Default for Budget {
     fn default() -> Budget {
         Budget {
             memory: 2 << 30,
-            states: 40_000_000,
+            states: u64::MAX,
             lookups: 400_000_000,
-            samples: 20_000,
+            samples: 100_000,
             deadline: None,
             seed: None,
         }
@@ -46,27 +54,29 @@ impl Default for Budget {
 }
 
 impl Budget {
-    /// Allows this much memory, and has it used.
+    /// Allows this much memory.
     pub fn with_memory(self, memory: u64) -> Budget {
-        Budget { memory, states: u64::MAX, ..self }
+        Budget { memory, ..self }
     }
 
-    /// Allows this much time from now on, and as many lookups as fit into it.
+    /// Allows this much time from now on, and as many states and lookups as fit into it.
     pub fn with_time(self, time: Duration, threads: usize) -> Budget {
         let a_second = LOOKUPS_A_SECOND.saturating_mul(threads as u64) / 3;
-        let lookups = (time.as_secs_f64() * a_second as f64) as u64;
-        Budget { lookups, deadline: Instant::now().checked_add(time), ..self }
+        let states = STATES_A_SECOND.saturating_mul(threads as u64);
+        let within = |a_second: u64| (time.as_secs_f64() * a_second as f64) as u64;
+        let deadline = Instant::now().checked_add(time);
+        Budget { lookups: within(a_second), states: within(states), deadline, ..self }
     }
 
-    /// How many states the breadth-first search should keep.
+    /// How many states the breadth-first search may keep: as many as memory allows, a few in any
+    /// case.
     pub fn states(&self) -> u64 {
-        self.states.min(self.memory / BYTES_A_STATE)
+        self.states.min(self.memory / BYTES_A_STATE).clamp(STATES_MIN, STATES_MAX)
     }
 
-    /// How many it keeps at the very most before it gives up a layer that came out larger than
-    /// expected.
-    pub fn states_at_most(&self) -> u64 {
-        self.states().max(1000).saturating_mul(2)
+    /// Whether the time is up, in a loop of short steps: the clock is read at some of them only.
+    pub fn is_over_at(&self, step: usize) -> bool {
+        step % STEPS == STEPS - 1 && self.is_over()
     }
 
     /// Whether the time is up.

@@ -5,6 +5,7 @@ use cosette_puzzle::Puzzle;
 use serde::{Deserialize, Serialize};
 
 use crate::printable::printable;
+use crate::question::named;
 
 /// The format that is written and read.
 pub const FORMAT: &str = "cosette certificate 1";
@@ -53,21 +54,32 @@ impl Certificate {
     /// What is claimed, in words made from the fields that are checked (the sentence that the
     /// maker wrote could say anything).
     pub fn statement(&self) -> String {
-        let pieces = match self.quotient.name.as_str() {
-            "whole" => "all pieces".to_string(),
-            _ => format!("{} pieces", self.quotient.pieces.len()),
+        let (pieces, moves) = (self.quotient.pieces.len(), self.quotient.moves.len());
+        // The names as the checker understands them: those in the file may be padded with blanks.
+        let about = match named(self) {
+            Ok((family, metric)) => {
+                let puzzle = family.puzzle(metric);
+                let pieces = part(pieces, puzzle.shape().slots());
+                let moves = part(moves, puzzle.moves().len());
+                format!("{family} in {metric}, {pieces} pieces, {moves} moves")
+            }
+            Err(_) => {
+                let (puzzle, metric) = (&self.puzzle, &self.metric);
+                format!("`{puzzle:.40}` in `{metric:.10}`, {pieces} pieces, {moves} moves")
+            }
         };
         printable(&format!(
-            "{:.40} in {:.10}, {pieces}, {} moves: {} states, radius {}; {} states are at distance \
-             {}",
-            self.puzzle,
-            self.metric,
-            self.quotient.moves.len(),
-            self.states,
-            self.radius,
-            self.antipodes.states,
-            self.radius
+            "{about}: {} states, radius {}; {} states are at distance {}",
+            self.states, self.radius, self.antipodes.states, self.radius
         ))
+    }
+}
+
+/// How many of all.
+pub(crate) fn part(count: usize, all: usize) -> String {
+    match count == all {
+        true => format!("all {all}"),
+        false => format!("{count} of the {all}"),
     }
 }
 

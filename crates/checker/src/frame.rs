@@ -9,6 +9,8 @@
 //!
 //! `P` is the number of places rounded up to a power of two, so that no index needs checking.
 
+use std::collections::HashMap;
+
 use crate::question::{Question, bits, is_odd};
 use crate::symmetry::Symmetry;
 
@@ -61,23 +63,21 @@ impl<const P: usize> Frame<P> {
             leaders: Vec::new(),
         };
         frame.homes = frame.state(&question.homes());
+        let mut known = HashMap::new();
         for symmetry in symmetries {
             let mut parts = [(0, 0); 16];
             for (r, part) in parts.iter_mut().enumerate().take(frame.pieces) {
-                *part = (symmetry.sources[r], frame.image(wide(&symmetry.places[r])));
+                let map = wide(&symmetry.places[r]);
+                let image = *known.entry(map).or_insert_with(|| {
+                    frame.images.push(map);
+                    (frame.images.len() - 1) as u16
+                });
+                *part = (symmetry.sources[r], image);
             }
             frame.parts.push(parts);
         }
         frame.lead(question.points.len());
         frame
-    }
-
-    fn image(&mut self, map: [u8; P]) -> u16 {
-        let at = self.images.iter().position(|image| *image == map);
-        at.unwrap_or_else(|| {
-            self.images.push(map);
-            self.images.len() - 1
-        }) as u16
     }
 
     /// Writes down the least first entries.

@@ -1,9 +1,11 @@
 //! What every true list of layers obeys, whatever the puzzle: no search, a few products.
 //!
 //! From a state at distance `d > 0` at least one of the `m` moves leads back, so a layer is at most
-//! `m - 1` times the one before it. Where all pieces are told apart and every move is always legal,
-//! states are the `N` elements of a group, and more is known. Let `B` be the number of states
-//! within `d` moves.
+//! `m - 1` times the one before it. Where every move is always legal and there are as many states
+//! as the group of the moves has elements, states are the `N` elements of that group, and more is
+//! known. Which pieces the certificate names does not decide it: whoever leaves out one that never
+//! moves, or the last one, whose place follows from the others, still describes the whole group.
+//! Let `B` be the number of states within `d` moves.
 //!
 //! - A word of `a + b` moves is one of `a` and one of `b`: `layer[a+b] ≤ layer[a] · layer[b]`.
 //! - If `B > N/2`, every element is a product of two of them: the radius is at most `2d`.
@@ -19,13 +21,9 @@ use crate::certificate::Certificate;
 use crate::question::Question;
 use crate::report::{Rejected, Report, reject};
 
-/// Checks the laws of growth.
-pub fn check(
-    certificate: &Certificate,
-    question: &Question,
-    report: &mut Report,
-) -> Result<(), Rejected> {
-    let layers: Vec<u128> = certificate.layers.iter().map(|&states| u128::from(states)).collect();
+/// Checks what holds for every puzzle.
+pub fn neighbours(certificate: &Certificate, question: &Question) -> Result<(), Rejected> {
+    let layers = counts(certificate);
     let moves = question.moves.len() as u128;
     for (depth, pair) in layers.windows(2).enumerate() {
         let most = if depth == 0 { moves } else { moves.saturating_sub(1).max(1) };
@@ -38,9 +36,17 @@ pub fn check(
             ));
         }
     }
-    let is_group = question.is_whole && question.key.is_none();
+    Ok(())
+}
+
+/// Checks what holds where states are the elements of a group.
+pub fn products(
+    certificate: &Certificate,
+    is_group: bool,
+    report: &mut Report,
+) -> Result<(), Rejected> {
     if is_group {
-        group(&layers)?;
+        group(&counts(certificate))?;
     }
     report.checked(format!(
         "growth: no layer is larger than {}",
@@ -50,6 +56,10 @@ pub fn check(
         }
     ));
     Ok(())
+}
+
+fn counts(certificate: &Certificate) -> Vec<u128> {
+    certificate.layers.iter().map(|&states| u128::from(states)).collect()
 }
 
 /// What holds in a group.

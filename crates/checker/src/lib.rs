@@ -30,6 +30,7 @@ mod reach;
 mod report;
 mod samples;
 mod seal;
+mod strata;
 mod structure;
 mod symmetry;
 mod verify;

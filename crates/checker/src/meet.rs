@@ -12,7 +12,9 @@ use crate::budget::Budget;
 use crate::frame::{Frame, State};
 
 /// Words are dealt out to threads by their first moves.
-const FIRST_MOVES: u32 = 3;
+const FIRST_MOVES: u32 = 2;
+/// The clock is read where this many moves, or a multiple, are left.
+const CLOCK_EVERY: u32 = 3;
 /// Words of more moves are not counted, nor tried.
 const LENGTHS: usize = 64;
 
@@ -100,9 +102,7 @@ impl<'a, const P: usize> Meet<'a, P> {
         for _ in 0..split {
             starts = starts.iter().flat_map(|(state, last)| self.steps(state, *last)).collect();
         }
-        starts
-            .par_iter()
-            .any(|(state, last)| !budget.is_over() && self.dive(state, *last, j - split))
+        starts.par_iter().any(|(state, last)| self.dive(state, *last, j - split, budget))
     }
 
     fn steps(&self, state: &State, last: usize) -> Vec<(State, usize)> {
@@ -111,10 +111,14 @@ impl<'a, const P: usize> Meet<'a, P> {
         moves.filter_map(after).filter(|(after, _)| after != state).collect()
     }
 
-    /// Whether some word of `left` more moves ends on the edge.
-    fn dive(&self, state: &State, last: usize, left: u32) -> bool {
+    /// Whether some word of `left` more moves ends on the edge. Without meaning if time is up.
+    fn dive(&self, state: &State, last: usize, left: u32, budget: &Budget) -> bool {
         if left == 0 {
             return self.ball.is_on_the_edge(state);
+        }
+        // Not near the leaves, of which there are many more than inner nodes.
+        if left.is_multiple_of(CLOCK_EVERY) && budget.is_over() {
+            return false;
         }
         for (m, &may) in self.may[last].iter().enumerate() {
             if !may {
@@ -123,7 +127,7 @@ impl<'a, const P: usize> Meet<'a, P> {
             // A move that changes nothing is in no shortest word.
             if let Some(after) = self.ball.frame.after(state, m)
                 && after != *state
-                && self.dive(&after, m, left - 1)
+                && self.dive(&after, m, left - 1, budget)
             {
                 return true;
             }

@@ -25,27 +25,29 @@ pub struct Tried {
     pub states: u64,
     /// How many of them are at this depth.
     pub found: u64,
-    /// Whether these were all the states of the poll that are so far away.
+    /// Whether no state of the poll that is further away than the depth before was left out.
     pub is_all: bool,
+    /// The limits of the share of such states that are at this depth: see [`Claim::limits`].
+    pub limits: (f64, f64),
 }
 
-/// What is claimed of the states outside the ball.
-pub struct Claim<'a> {
-    /// The layers.
-    pub layers: &'a [u64],
-    /// How many states there are.
+/// What is claimed of the states, or of those of one parity, outside the ball.
+pub struct Claim {
+    /// The layers; those of the other parity are empty.
+    pub layers: Vec<u64>,
+    /// How many states they have in all.
     pub states: u64,
     /// The radius of the ball.
     pub near: u32,
-    /// At how many depths states could be tried at most.
+    /// The number of depths at which states may be tried.
     pub depths: u32,
     /// The chance of an error in all.
     pub error: f64,
 }
 
-impl Claim<'_> {
+impl Claim {
     /// The share of the states claimed further away than this.
-    fn beyond(&self, depth: u32) -> f64 {
+    pub fn beyond(&self, depth: u32) -> f64 {
         let states: u64 = self.layers[depth as usize + 1..].iter().sum();
         states as f64 / self.states as f64
     }
@@ -56,28 +58,28 @@ impl Claim<'_> {
         self.layers[depth as usize] as f64 / beyond as f64
     }
 
-    /// The limits of that share, after this was found.
-    pub fn limits(&self, tables: &Binomial, tried: &Tried) -> (f64, f64) {
+    /// The limits of that share, after `found` of the states tried were found there.
+    pub fn limits(&self, tables: &Binomial, found: u64, states: u64) -> (f64, f64) {
         // Half of the chance of an error, two sides.
         let alpha = self.error / f64::from(4 * self.depths.max(1));
-        tables.limits(tried.found, tried.states, alpha)
+        tables.limits(found, states, alpha)
     }
 
     /// The share of all states that can be misplaced.
-    pub fn misplaced(&self, tables: &Binomial, tried: &[Tried]) -> f64 {
+    pub fn misplaced(&self, tried: &[Tried]) -> f64 {
         let last = tried.last().map_or(self.near, |tried| tried.depth);
-        let mut best = self.by_depth(tables, tried);
+        let mut best = self.by_depth(tried);
         let whole = tried.iter().take_while(|tried| tried.is_all).count();
         for first in 1..=whole {
             let (at_once, after) = tried.split_at(first);
-            best = best.min(self.at_once(at_once) + self.by_depth(tables, after));
+            best = best.min(self.at_once(at_once) + self.by_depth(after));
         }
         (best + self.beyond(last)).min(1.0)
     }
 
-    fn by_depth(&self, tables: &Binomial, tried: &[Tried]) -> f64 {
+    fn by_depth(&self, tried: &[Tried]) -> f64 {
         let part = |tried: &Tried| {
-            let (low, high) = self.limits(tables, tried);
+            let (low, high) = tried.limits;
             let claimed = self.share(tried.depth);
             self.beyond(tried.depth - 1) * (claimed - low).max(high - claimed)
         };
@@ -118,14 +120,16 @@ mod tests {
         let tables = Binomial::new(400);
         for claimed in &claims {
             let apart: u64 = claimed.iter().zip(&layers).map(|(c, l)| c.saturating_sub(*l)).sum();
-            let claim = Claim { layers: claimed, states: 1000, near: 1, depths: 5, error: 0.05 };
+            let layers_claimed = claimed.to_vec();
+            let claim =
+                Claim { layers: layers_claimed, states: 1000, near: 1, depths: 5, error: 0.05 };
             let mut wrong = 0;
             let mut refuted = 0;
             for seed in 0..400 {
-                let tried = poll(&layers, &mut Random::new(seed));
-                wrong += u64::from(claim.misplaced(&tables, &tried) < apart as f64 / 1000.0);
+                let tried = poll(&layers, &claim, &tables, &mut Random::new(seed));
+                wrong += u64::from(claim.misplaced(&tried) < apart as f64 / 1000.0);
                 refuted += u64::from(tried.iter().any(|tried| {
-                    let (low, high) = claim.limits(&tables, tried);
+                    let (low, high) = tried.limits;
                     !(low..=high).contains(&claim.share(tried.depth))
                 }));
             }
@@ -138,7 +142,7 @@ mod tests {
     }
 
     /// 400 states outside the ball, of which only 100 are tried from depth 4 on.
-    fn poll(layers: &[u64], random: &mut Random) -> Vec<Tried> {
+    fn poll(layers: &[u64], claim: &Claim, tables: &Binomial, random: &mut Random) -> Vec<Tried> {
         let outside: u64 = layers[2..].iter().sum();
         let mut left: Vec<u32> = (0..400)
             .map(|_| {
@@ -159,7 +163,8 @@ mod tests {
             let states = left.len() as u64;
             left.retain(|&d| d > depth);
             let found = states - left.len() as u64;
-            tried.push(Tried { depth, states, found, is_all: depth < 4 });
+            let limits = claim.limits(tables, found, states);
+            tried.push(Tried { depth, states, found, is_all: depth < 4, limits });
         }
         tried
     }

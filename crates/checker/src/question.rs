@@ -8,7 +8,7 @@
 
 use cosette_puzzle::{Family, Metric, MoveId, Position, Puzzle};
 
-use crate::certificate::{Certificate, puzzle_hash};
+use crate::certificate::{Certificate, part, puzzle_hash};
 use crate::report::{Rejected, Report, reject};
 
 /// More points than this do not fit into a byte.
@@ -62,13 +62,15 @@ impl Question {
         }
         let question = Question::with(puzzle, moves, pieces, is_whole)?;
         report.checked(format!(
-            "puzzle: {} in {} is the one that was searched (hash {:.16}…)",
-            certificate.puzzle, certificate.metric, certificate.puzzle_hash
+            "puzzle: {} in {} is the one that was searched (hash {:.16}...)",
+            question.puzzle.family(),
+            question.puzzle.metric(),
+            certificate.puzzle_hash
         ));
         report.checked(format!(
             "quotient: {} told apart, {} moves allowed, each with its inverse",
             if is_whole { "all pieces".to_string() } else { question.pieces_in_words() },
-            question.moves.len()
+            part(question.moves.len(), question.puzzle.moves().len())
         ));
         Ok(question)
     }
@@ -137,11 +139,11 @@ impl Question {
         self.points.iter().all(|&point| shape.orientations(shape.slot_of_point(point)) == 1)
     }
 
-    /// Whether every move exchanges an odd number of pieces and all pieces are told apart: then
-    /// every second layer holds the even states and the others the odd ones.
+    /// Whether every move is an odd permutation and all pieces that move are told apart: then every
+    /// second layer holds the even states and the others the odd ones.
     pub fn alternates(&self) -> bool {
         self.is_unoriented()
-            && self.is_whole
+            && self.pieces.len() == self.points.len()
             && self.maps.iter().flatten().flatten().all(|map| is_odd(map))
     }
 
@@ -170,7 +172,7 @@ pub fn is_odd(map: &[u8]) -> bool {
     (map.len() - cycles) % 2 == 1
 }
 
-/// Whether so many pieces in so many places can be kept in 64 bits, at most 16 of them.
+/// Whether the places of the pieces can be kept in 64 bits; at most 16 pieces.
 fn fits(pieces: usize, points: usize) -> bool {
     pieces <= 16 && pieces * bits(points) <= 64
 }
@@ -180,7 +182,8 @@ pub fn bits(points: usize) -> usize {
     (usize::BITS - points.saturating_sub(1).leading_zeros()).max(1) as usize
 }
 
-fn puzzle(certificate: &Certificate) -> Result<Puzzle, Rejected> {
+/// The puzzle and the metric that are named, if they are such that a certificate can be about.
+pub fn named(certificate: &Certificate) -> Result<(Family, Metric), Rejected> {
     let family = certificate.puzzle.parse::<Family>();
     let family = family.map_err(|e| Rejected(format!("the puzzle: {}", e.message())))?;
     let metric = certificate.metric.parse::<Metric>();
@@ -191,6 +194,11 @@ fn puzzle(certificate: &Certificate) -> Result<Puzzle, Rejected> {
     if slots_by_name(&family) > SLOTS_MAX {
         return reject(format!("{family} is too large for a certificate"));
     }
+    Ok((family, metric))
+}
+
+fn puzzle(certificate: &Certificate) -> Result<Puzzle, Rejected> {
+    let (family, metric) = named(certificate)?;
     let puzzle = family.puzzle(metric);
     if puzzle_hash(&puzzle) != certificate.puzzle_hash {
         return reject(format!("the hash is not that of {family} in {metric}"));

@@ -129,6 +129,17 @@ impl Placements {
     }
 }
 
+/// Whether the states, this many, are the elements of the group of the moves, one each.
+pub fn is_group(question: &Question, states: Option<&BigUint>) -> bool {
+    let points = question.points.len();
+    // Of more points than that at most 16 hold labelled pieces: the others can be permuted at will.
+    if question.key.is_some() || points > CHAIN_POINTS {
+        return false;
+    }
+    let order = || StabilizerChain::new(points, &generators(question)).order();
+    states.is_some_and(|states| *states == order())
+}
+
 /// Where every place's piece is, when at most one place has no labelled piece: the piece of that
 /// place is where room is left.
 fn completed(places: &[u8], question: &Question) -> Vec<u8> {

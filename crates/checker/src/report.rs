@@ -70,7 +70,7 @@ pub struct Report {
 fn brief(why: &str) -> String {
     match why.char_indices().nth(REASON_MAX) {
         None => printable(why),
-        Some((end, _)) => printable(&why[..end]) + "…",
+        Some((end, _)) => printable(&why[..end]) + "...",
     }
 }
 

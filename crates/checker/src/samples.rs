@@ -2,9 +2,9 @@
 //!
 //! Depth by depth, beginning just outside the ball, every state still in the poll is tried with all
 //! words that would show it to be at that depth. Some are found, the others go on to the next
-//! depth. How many are tried at a depth is decided by the lookups left, never by what the
-//! certificate claims: a claim that puts the states very far away makes nothing more expensive, and
-//! each state found near refutes it.
+//! depth. How many are tried at a depth is decided by the lookups left and by what the certificate
+//! claims (`strata.rs`), before any is tried: a claim that puts the states very far away makes
+//! nothing more expensive, and each state found near refutes it.
 //!
 //! A state that is further away than `d - 1` is at `d` with probability `q = layer[d] / (states
 //! beyond d - 1)`, independently of the others and of how many are tried: so the number found is
@@ -20,18 +20,17 @@ use crate::certificate::Certificate;
 use crate::confidence::{Confidence, ERROR};
 use crate::frame::State;
 use crate::meet::Meet;
-use crate::misplaced::{Claim, Tried};
+use crate::misplaced::Tried;
 use crate::question::Question;
 use crate::reach::Placements;
 use crate::report::{Rejected, Report, reject};
+use crate::strata::{Plan, Stratum};
 
-/// The least number of states worth trying at a depth.
-const FEWEST: u64 = 4;
 /// After which share of the longest words one that is there is found, roughly.
 const FOUND_AFTER: f64 = 0.25;
 /// What the states tried at a depth may take if none is found, as a multiple of the depth's share
 /// of the lookups.
-const WORST: u64 = 2;
+const WORST: f64 = 2.0;
 /// What is spent on the states that the certificate itself determines, as a part of what is spent
 /// on those of the fresh seed.
 const FROM_FILE: u64 = 8;
@@ -87,41 +86,71 @@ impl<const P: usize> Poll<'_, P> {
         lookups: u64,
     ) -> Result<Option<(Confidence, Vec<Tried>)>, Rejected> {
         let near = self.meet.ball.radius() as u32;
-        let last = self.last_depth(lookups);
-        let Certificate { layers, states, .. } = self.certificate;
-        let claim = Claim { layers, states: *states, near, depths: last - near, error: ERROR };
-        let Some(mut left) = self.draw(seed, samples) else { return Ok(None) };
-        let tables = Binomial::new(left.len() as u64);
+        let Some(drawn) = self.draw(seed, samples) else { return Ok(None) };
+        let tables = Binomial::new(drawn.len() as u64);
+        let words = |depth| self.meet.words(depth);
+        let layers = &self.certificate.layers;
+        let plan = Plan { layers, near, error: ERROR, words: &words, lookups };
+        let mut strata = plan.strata(drawn, |state| self.parity(state));
+        // Cheap depths first: what they leave over goes to the others.
+        let mut steps: Vec<(u32, usize)> = (0..strata.len())
+            .flat_map(|at| strata[at].depths.iter().map(move |&depth| (depth, at)))
+            .collect();
+        steps.sort_unstable();
+        let weight = |&(depth, at): &(u32, usize)| strata[at].weight(depth, words(depth));
+        let weights: Vec<f64> = steps.iter().map(weight).collect();
         let mut lookups = lookups as f64;
-        let mut tried: Vec<Tried> = Vec::new();
-        for depth in near + 1..=last {
-            let words = self.meet.words(depth) as f64;
-            let share = lookups / f64::from(last - depth + 1);
-            let most = (share * WORST as f64 / words.max(1.0)) as usize;
-            let is_all = left.len() <= most && tried.last().is_none_or(|tried| tried.is_all);
-            left.truncate(most);
-            let states = left.len() as u64;
-            let further = self.further(&left, depth);
-            // Those found soon are found first: half of a depth would not be a fair half.
-            if states == 0 || self.budget.is_over() {
+        for (step, &(depth, at)) in steps.iter().enumerate() {
+            let share = weights[step] / weights[step..].iter().sum::<f64>();
+            let Some(used) = self.step(&mut strata[at], depth, lookups * share, &tables, seed)?
+            else {
                 break;
-            }
-            let found = states - further.len() as u64;
-            lookups -= (further.len() as f64 + found as f64 * FOUND_AFTER) * words;
-            lookups = lookups.max(0.0);
-            left = further;
-            let here = Tried { depth, states, found, is_all };
-            let (low, high) = claim.limits(&tables, &here);
-            let share = claim.share(depth);
-            if share < low || share > high {
-                return self.refute(&here, share, seed);
-            }
-            tried.push(here);
-            (self.say)(&format!("random states: {found} of {states} at distance {depth}"));
+            };
+            lookups = (lookups - used).max(0.0);
         }
-        let misplaced = claim.misplaced(&tables, &tried);
+        let misplaced = strata.iter().map(Stratum::misplaced).sum::<f64>().min(1.0);
+        let mut tried: Vec<Tried> = strata.into_iter().flat_map(|stratum| stratum.tried).collect();
+        tried.sort_unstable_by_key(|tried| tried.depth);
         let depth = tried.last().map_or(near, |tried| tried.depth);
         Ok(Some((Confidence { misplaced, error: ERROR, samples, depth }, tried)))
+    }
+
+    /// Tries the states of a stratum at a depth. The lookups that it took, roughly; nothing if time
+    /// is up.
+    fn step(
+        &self,
+        stratum: &mut Stratum,
+        depth: u32,
+        lookups: f64,
+        tables: &Binomial,
+        seed: u64,
+    ) -> Result<Option<f64>, Rejected> {
+        let words = self.meet.words(depth).max(1) as f64;
+        let most = (lookups * WORST / words) as usize;
+        let is_all = stratum.left.len() <= most;
+        stratum.left.truncate(most);
+        let states = stratum.left.len() as u64;
+        stratum.left = self.further(&stratum.left, depth);
+        // Those found soon are found first: half of a depth would not be a fair half.
+        if self.budget.is_over() {
+            return Ok(None);
+        }
+        if states == 0 {
+            return Ok(Some(0.0));
+        }
+        let is_within = stratum.add(tables, depth, states, is_all);
+        let here = stratum.tried[stratum.tried.len() - 1];
+        if !is_within {
+            return self.refute(&here, stratum.claim.share(depth), seed);
+        }
+        (self.say)(&format!("random states: {} of {states} at distance {depth}", here.found));
+        Ok(Some((stratum.left.len() as f64 + here.found as f64 * FOUND_AFTER) * words))
+    }
+
+    /// Whether the distance of the state is odd, if that can be told and half of the states are
+    /// even. (Where a key piece decides what is legal, there may be more of one kind.)
+    fn parity(&self, state: &State) -> Option<u32> {
+        self.meet.ball.frame.parity(state).filter(|_| self.question.key.is_none())
     }
 
     /// Random states outside the ball.
@@ -136,13 +165,6 @@ impl<const P: usize> Poll<'_, P> {
             }
         }
         Some(states)
-    }
-
-    /// How far states can be told apart.
-    fn last_depth(&self, lookups: u64) -> u32 {
-        let near = self.meet.ball.radius() as u32;
-        let fits = |&depth: &u32| self.meet.words(depth).saturating_mul(FEWEST) <= lookups;
-        (near + 1..=self.certificate.radius).take_while(fits).last().unwrap_or(near)
     }
 
     /// Those of the states that are further away than `depth`, in order.

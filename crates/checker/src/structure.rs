@@ -6,7 +6,7 @@ use crate::certificate::{AuditedLevel, Certificate};
 use crate::question::Question;
 use crate::report::{Rejected, Report, reject};
 
-/// No puzzle that a certificate can be about has states so far away.
+/// No puzzle that a certificate can be about has a larger radius.
 const RADIUS_MAX: usize = 1000;
 
 /// Layers, orbits and radius.

@@ -15,6 +15,7 @@ use std::collections::HashSet;
 
 use cosette_puzzle::{Perm, Symmetries};
 
+use crate::budget::Budget;
 use crate::certificate::Certificate;
 use crate::question::Question;
 use crate::report::{Rejected, Report, reject};
@@ -37,29 +38,38 @@ pub struct Symmetry {
     pub places: Vec<Vec<u8>>,
 }
 
-/// The symmetries of a question.
+/// The symmetries of a question, no two with the same effect.
 pub struct Groups {
-    /// Those that the certificate names, the trivial one first.
+    /// Those that the certificate names.
     pub named: Vec<Symmetry>,
-    /// All that are known, no two with the same effect.
+    /// How many of those named have the same effect: there may be places that no labelled piece
+    /// comes to, and renaming those does nothing.
+    pub multiplicity: u64,
+    /// All that are known.
     pub all: Vec<Symmetry>,
 }
 
-/// Reads the generators, checks them, makes all symmetries and finds the others.
+/// Reads the generators, checks them, makes all symmetries and finds the others. Nothing if time
+/// is up.
 pub fn symmetries(
     certificate: &Certificate,
     question: &Question,
+    budget: &Budget,
     report: &mut Report,
-) -> Result<Groups, Rejected> {
+) -> Result<Option<Groups>, Rejected> {
     let claimed = certificate.symmetries;
     if claimed == 0 || claimed > SYMMETRIES_MAX {
-        return reject(format!("{claimed} symmetries are claimed: no puzzle has so many"));
+        return reject(format!("{claimed} symmetries are claimed: no puzzle has that many"));
     }
     let generators: Vec<Perm> = generators(certificate, question)?;
-    let elements = generate(&generators, question, claimed)?;
-    let named: Vec<Symmetry> =
-        elements.iter().map(|element| narrow(element, question)).collect::<Result<_, _>>()?;
-    let all = with_those_found(&generators, &named, question);
+    let Some(elements) = generate(&generators, question, claimed, budget)? else {
+        return Ok(None);
+    };
+    let Some(named) = effects(&elements, question, budget)? else { return Ok(None) };
+    let multiplicity = claimed / named.len() as u64;
+    let Some(all) = with_those_found(&generators, &named, question, budget)? else {
+        return Ok(None);
+    };
     report.checked(format!(
         "symmetries: the {} generators turn allowed moves into allowed moves and labelled pieces \
          into labelled pieces, and generate {claimed}; {} in all were found and are used to check",
@@ -69,49 +79,99 @@ pub fn symmetries(
     if claimed == 1 && certificate.orbits != certificate.layers {
         return reject("without symmetries every state is an orbit of its own");
     }
-    Ok(Groups { named, all })
+    Ok(Some(Groups { named, multiplicity, all }))
+}
+
+/// What these symmetries do to the question, everything once. Nothing if time is up.
+fn effects(
+    elements: &[Perm],
+    question: &Question,
+    budget: &Budget,
+) -> Result<Option<Vec<Symmetry>>, Rejected> {
+    let mut effects = Vec::new();
+    let mut seen = HashSet::new();
+    for (step, element) in elements.iter().enumerate() {
+        if budget.is_over_at(step) {
+            return Ok(None);
+        }
+        let effect = narrow(element, question)?;
+        if seen.insert(effect.clone()) {
+            effects.push(effect);
+        }
+    }
+    Ok(Some(effects))
 }
 
 /// The symmetries of the puzzle that keep the question, and those named where they are others: a
-/// question about few moves may have some that the puzzle has not.
-fn with_those_found(generators: &[Perm], named: &[Symmetry], question: &Question) -> Vec<Symmetry> {
-    let mut elements: Vec<Perm> = Vec::new();
-    let mut effects = HashSet::new();
-    let mut all = Vec::new();
-    let mut add = |element: &Perm, all: &mut Vec<Symmetry>| {
-        let Ok(effect) = check(element, question).and_then(|()| narrow(element, question)) else {
-            return false;
-        };
-        let is_new = effects.insert(effect.clone());
-        if is_new {
-            all.push(effect);
+/// question about few moves may have some that the puzzle has not. Nothing if time is up.
+fn with_those_found(
+    generators: &[Perm],
+    named: &[Symmetry],
+    question: &Question,
+    budget: &Budget,
+) -> Result<Option<Vec<Symmetry>>, Rejected> {
+    let mut found = Vec::new();
+    for (step, element) in Symmetries::of(&question.puzzle).elements().iter().enumerate() {
+        if budget.is_over_at(step) {
+            return Ok(None);
         }
-        is_new
-    };
-    for found in Symmetries::of(&question.puzzle).elements() {
-        if add(found.points(), &mut all) {
-            elements.push(found.points().clone());
+        let element = element.points();
+        if check(element, question).is_ok() && narrow(element, question).is_ok() {
+            found.push(element.clone());
         }
     }
-    let known: HashSet<&Symmetry> = all.iter().collect();
+    let Some(mut all) = effects(&found, question, budget)? else { return Ok(None) };
+    let mut known: HashSet<Symmetry> = all.iter().cloned().collect();
     if named.iter().all(|symmetry| known.contains(symmetry)) {
-        return all;
+        return Ok(Some(all));
     }
-    let seeds: Vec<Perm> = elements.iter().chain(generators).cloned().collect();
+    // Each of the few that are not known yet makes the group at least twice as large.
+    let mut few: Vec<Perm> = Vec::new();
+    known.clear();
+    for element in found.iter().chain(generators) {
+        if known.contains(&narrow(element, question)?) {
+            continue;
+        }
+        few.push(element.clone());
+        match closure(&few, question, budget)? {
+            None => return Ok(None),
+            Some(larger) if larger.len() as u64 > SYMMETRIES_MAX => {
+                return Ok(Some(named.to_vec()));
+            }
+            Some(larger) => all = larger,
+        }
+        known = all.iter().cloned().collect();
+    }
+    Ok(Some(all))
+}
+
+/// The effects of everything that checked symmetries generate, or of more than are allowed: a
+/// product of symmetries needs no check. Nothing if time is up.
+fn closure(
+    generators: &[Perm],
+    question: &Question,
+    budget: &Budget,
+) -> Result<Option<Vec<Symmetry>>, Rejected> {
+    let identity = Perm::identity(question.puzzle.shape().points());
+    let mut all = vec![narrow(&identity, question)?];
+    let mut seen: HashSet<Symmetry> = all.iter().cloned().collect();
+    let mut elements = vec![identity];
     let mut at = 0;
-    while at < elements.len() {
-        for generator in &seeds {
+    while at < elements.len() && all.len() as u64 <= SYMMETRIES_MAX {
+        if budget.is_over_at(at) {
+            return Ok(None);
+        }
+        for generator in generators {
             let next = elements[at].compose(generator);
-            if add(&next, &mut all) {
+            let effect = narrow(&next, question)?;
+            if seen.insert(effect.clone()) {
+                all.push(effect);
                 elements.push(next);
             }
         }
         at += 1;
-        if all.len() as u64 > SYMMETRIES_MAX {
-            return named.iter().cloned().collect::<HashSet<_>>().into_iter().collect();
-        }
     }
-    all
+    Ok(Some(all))
 }
 
 /// The generators as permutations of the points of the shape.
@@ -189,13 +249,21 @@ fn check(points: &Perm, question: &Question) -> Result<(), Rejected> {
     Ok(())
 }
 
-/// Everything the generators generate, which must be as much as was claimed.
-fn generate(generators: &[Perm], question: &Question, claimed: u64) -> Result<Vec<Perm>, Rejected> {
+/// Everything the generators generate, which must be as much as was claimed. Nothing if time is up.
+fn generate(
+    generators: &[Perm],
+    question: &Question,
+    claimed: u64,
+    budget: &Budget,
+) -> Result<Option<Vec<Perm>>, Rejected> {
     let identity = Perm::identity(question.puzzle.shape().points());
     let mut seen = HashSet::from([identity.clone()]);
     let mut elements = vec![identity];
     let mut at = 0;
     while at < elements.len() && elements.len() as u64 <= claimed {
+        if budget.is_over_at(at) {
+            return Ok(None);
+        }
         for generator in generators {
             let next = elements[at].compose(generator);
             if seen.insert(next.clone()) {
@@ -211,7 +279,7 @@ fn generate(generators: &[Perm], question: &Question, claimed: u64) -> Result<Ve
             if elements.len() as u64 > claimed { " or more" } else { "" }
         ));
     }
-    Ok(elements)
+    Ok(Some(elements))
 }
 
 /// The symmetry in terms of the question's points and pieces.

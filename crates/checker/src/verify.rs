@@ -9,7 +9,7 @@ use crate::question::Question;
 use crate::reach::Placements;
 use crate::report::{Rejected, Report, reject};
 use crate::samples::Poll;
-use crate::symmetry::{Groups, Symmetry, symmetries};
+use crate::symmetry::{Groups, symmetries};
 use crate::{antipodes, burnside, growth, layers, reach, structure, witnesses};
 
 /// Checks a certificate. `say` receives progress messages.
@@ -36,10 +36,14 @@ fn check(
         report.missing("no time was given");
     }
     structure::levels(certificate, &question, report)?;
-    growth::check(certificate, &question, report)?;
-    let symmetries = symmetries(certificate, &question, report)?;
+    growth::neighbours(certificate, &question)?;
+    let Some(symmetries) = symmetries(certificate, &question, budget, report)? else {
+        report.missing("symmetries: no time to generate them");
+        return Ok(());
+    };
     let placements = Placements::of(&question);
     let states = reach::check(certificate, &question, &placements, report)?;
+    growth::products(certificate, reach::is_group(&question, states.as_ref()), report)?;
     let count = burnside::count(&question, &placements, &symmetries.named);
     let is_counted = (states.is_some(), count.is_some());
     burnside::check(certificate, count, report)?;
@@ -68,15 +72,27 @@ impl Case<'_> {
     fn search<const P: usize>(&self, report: &mut Report) -> Result<(), Rejected> {
         let (certificate, question, budget) = (self.certificate, &self.question, self.budget);
         let named = Frame::<P>::new(question, &self.symmetries.named);
-        let words = witnesses::replay(certificate, question, report)?;
-        let far = antipodes::listed(certificate, question, &self.placements, &named, report)?;
+        let words = witnesses::replay(certificate, question, budget, report)?;
+        let far = antipodes::Reader {
+            certificate,
+            question,
+            placements: &self.placements,
+            frame: &named,
+            multiplicity: self.symmetries.multiplicity,
+            budget,
+        };
+        let far = far.listed(report)?;
         (self.say)("counting the near layers again");
         let frame = Frame::<P>::new(question, &self.symmetries.all);
         let mut ball = Ball::new(&frame, budget, self.say);
         // Nothing can lie beyond it if every state is in it.
         ball.is_complete |=
             self.is_counted.0 && ball.states.iter().sum::<u64>() == certificate.states;
-        layers::check(certificate, &ball, &ball.orbits_under(&named, self.index()), report)?;
+        let Some(orbits) = ball.orbits_under(&named, self.index(), budget) else {
+            report.missing("orbits: no time to count those of the near layers");
+            return Ok(());
+        };
+        layers::check(certificate, &ball, &orbits, report)?;
         let meet = Meet::new(&ball);
         let seed = budget.seed();
         match ball.is_complete {
@@ -91,10 +107,7 @@ impl Case<'_> {
 
     /// How many times as many symmetries there are as the certificate names.
     fn index(&self) -> u64 {
-        let mut effects: Vec<&Symmetry> = self.symmetries.named.iter().collect();
-        effects.sort_unstable();
-        effects.dedup();
-        (self.symmetries.all.len() / effects.len()) as u64
+        (self.symmetries.all.len() / self.symmetries.named.len()) as u64
     }
 
     /// What takes the place of a complete search.

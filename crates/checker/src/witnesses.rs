@@ -23,6 +23,7 @@ const UNWITNESSED_MAX: f64 = 0.05;
 pub fn replay(
     certificate: &Certificate,
     question: &Question,
+    budget: &Budget,
     report: &mut Report,
 ) -> Result<Vec<(u32, Vec<u8>)>, Rejected> {
     let witnesses = &certificate.witnesses;
@@ -34,6 +35,10 @@ pub fn replay(
     }
     let mut places = Vec::new();
     for (number, witness) in witnesses.iter().enumerate() {
+        if budget.is_over_at(number) {
+            report.missing("witnesses: no time to replay them all");
+            return Ok(places);
+        }
         let place = play(witness, certificate, question).map_err(|why| {
             Rejected(format!("witness {} (distance {}): {why}", number + 1, witness.depth))
         })?;

@@ -107,8 +107,8 @@ pub struct Output {
 
     /// Print answers and errors only, no notes
     ///
-    /// Progress is a bar on a terminal, and otherwise a line every 30 seconds (or as many as the
-    /// environment variable COSETTE_PROGRESS says).
+    /// Progress is a bar on a terminal, and otherwise a line every 30 seconds. The environment
+    /// variable COSETTE_PROGRESS sets another number of seconds.
     #[arg(long, short, global = true, help_heading = "Output")]
     pub quiet: bool,
 }
@@ -148,15 +148,15 @@ pub struct RuleArgs {
     /// What counts as one move: stm or mtm (Loopover, tiles), htm or qtm (cubes)
     ///
     /// stm: a line slides by one cell. mtm: by any number of cells. htm: a face turns by 90 or
-    /// 180 degrees. qtm: by 90 degrees. Without it stm or htm is meant.
+    /// 180 degrees. qtm: by 90 degrees. [default: stm; cubes: htm]
     #[arg(long, value_name = "METRIC", value_parser = Names(values::METRICS))]
     #[arg(hide_possible_values = true)]
     pub metric: Option<String>,
 
-    /// Sliding tiles: what solved means; standard, blank-first, or a board
+    /// Sliding tiles: the goal, standard, blank-first or a board [default: standard]
     ///
-    /// standard is 1 2 3 … 0, the blank last; blank-first is 0 1 2 3 …; any other board can be
-    /// given as it is written elsewhere.
+    /// standard is 1 2 3 … 0, with the blank last; blank-first is 0 1 2 3 …; any other board is
+    /// written like a state.
     #[arg(long, value_name = "GOAL", value_parser = Names(values::GOALS))]
     #[arg(hide_possible_values = true)]
     pub goal: Option<String>,
@@ -165,11 +165,12 @@ pub struct RuleArgs {
 /// How moves are written.
 #[derive(ClapArgs)]
 pub struct NotationArgs {
-    /// How moves are written: standard, sign, udlr, udlr1 (Loopover), tile (tiles)
+    /// Move notation: standard, sign, udlr, udlr1 (Loopover), tile (tiles)
     ///
-    /// Loopover: standard is R0 C2' 2R1 -1C2, counted from 0; sign is 2U' 3L2; udlr is L0 U3;
-    /// udlr1 is the same counted from 1. Tiles: standard names the way the blank moves, tile the
-    /// way the tile moves. It holds for states given as moves, too. [default: standard]
+    /// Loopover: standard is R0 C2' 2R1 -1C2 with lines numbered from 0; sign is 2U' 3L2; udlr is
+    /// L0 U3; udlr1 is the same with lines numbered from 1. Tiles: standard names the direction in
+    /// which the blank moves, tile that of the tile. Also applies to states given as moves.
+    /// [default: standard]
     #[arg(long, value_name = "NOTATION", value_parser = Names(values::NOTATIONS))]
     #[arg(hide_possible_values = true)]
     pub notation: Option<String>,
@@ -181,18 +182,19 @@ pub struct TrialArgs {
     /// The state: a board, facelets, a scramble or `solved`; - reads one per line
     ///
     /// Loopover: ABCD/EFGH/IJKL/MNOP or numbers. Tiles: numbers, 0 or _ the blank. Cubes: facelets
-    /// in the order U R F D L B. Or moves that lead there from the solved state, or `solved`. With
-    /// - states are read from standard input, one per line; blank lines and lines that begin with
-    /// # are skipped. A board may be several arguments, or lines: its rows, or its tiles.
+    /// in the order U R F D L B. Moves applied to the solved state and `solved` are accepted too.
+    /// With - states are read from standard input, one per line; blank lines and lines that begin
+    /// with # are skipped. A board may be split into several arguments or lines, by rows or by
+    /// tiles.
     #[arg(allow_hyphen_values = true, value_parser = values::not_an_option)]
     pub state: String,
 
     /// The moves; - reads one sequence per line from standard input
     ///
     /// Blanks between moves are optional. Groups (A)2 and (A)', commutators [A, B] = A B A' B' and
-    /// conjugates [A: B] = A B A' are read everywhere; on cubes wide moves Rw or r, slices M E S
-    /// and rotations x y z too. '' or () is no move at all. With - blank lines and lines that begin
-    /// with # are skipped.
+    /// conjugates [A: B] = A B A' are accepted for every puzzle; on cubes also wide moves Rw or r,
+    /// slices M E S and rotations x y z. '' and () are the empty sequence. With - blank lines and
+    /// lines that begin with # are skipped.
     #[arg(allow_hyphen_values = true, value_parser = values::not_an_option)]
     pub word: String,
 
@@ -203,39 +205,39 @@ pub struct TrialArgs {
 
 /// Print random states
 ///
-/// Every reachable state is equally likely. Cubes are printed as the moves of a scramble, which
-/// `solve` reads again; other puzzles as boards. --as chooses. With --json both are printed, the
-/// moves in the field `scramble`, where there are moves to print.
+/// Every reachable state is equally likely. By default cubes are printed as the moves of a
+/// scramble, which `solve` accepts, and other puzzles as boards; --as selects the form. With --json
+/// both are printed, the moves in the field `scramble`.
 ///
-/// With --moves the state is instead the end of a random walk from the solved state.
+/// With --moves the state is the end of a random walk from the solved state.
 #[derive(ClapArgs)]
 #[command(after_long_help = examples::SCRAMBLE)]
 pub struct Scramble {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
 
-    /// How many states to print
+    /// Number of states
     #[arg(long, short = 'n', value_name = "N", default_value_t = 1, value_parser = values::number)]
     pub count: u64,
 
-    /// The seed: the same seed gives the same states
+    /// Random seed; the same seed gives the same states [default: random]
     ///
-    /// Without it a fresh one is drawn and reported on standard error.
+    /// A seed that was not given is reported on standard error.
     #[arg(long, value_name = "SEED", value_parser = values::number)]
     pub seed: Option<u64>,
 
-    /// Make a random walk of this many moves instead
+    /// Take a random walk of this many moves from the solved state
     ///
-    /// Every move is chosen with equal chances among the legal ones that waste nothing: none
-    /// cancels an earlier one or makes fewer moves together with it, not even with commuting moves
-    /// between them. In a dead end any legal move will do.
+    /// Each move is chosen uniformly among the legal moves that neither cancel nor merge with an
+    /// earlier one, commuting moves between them included. If there are none, among all legal
+    /// moves.
     #[arg(long, value_name = "K", value_parser = values::walk_length)]
     pub moves: Option<u64>,
 
     /// What to print [default: moves for cubes, state for the others]
     ///
-    /// The moves are a solution of the state, backwards. The solver is held to a number of nodes,
-    /// so that a seed gives the same moves on every machine; they are not the fewest.
+    /// The moves are the inverse of a solution. The solver has a node limit, so that a seed gives
+    /// the same moves on every machine; they are not a shortest sequence.
     #[arg(long = "as", value_name = "FORM")]
     pub form: Option<ScrambleForm>,
 
@@ -258,11 +260,11 @@ pub enum ScrambleForm {
 
 /// Print the state after some moves
 ///
-/// A state that can never be solved is answered too: a note on standard error (in JSON the fields
-/// `solvable`, `reason` and `repair`) says why, and the exit code is still 0.
+/// Unsolvable states are accepted: the reason is reported on standard error (in JSON in the fields
+/// `solvable`, `reason` and `repair`), and the exit code is 0.
 ///
-/// cube-2x2x2 is held by its corner DBL, which never moves: D, L and B are read as the turn of the
-/// opposite half that comes to the same.
+/// On cube-2x2x2 the corner DBL is fixed: D, L and B are read as the equivalent turns of the
+/// opposite halves.
 #[derive(ClapArgs)]
 #[command(after_long_help = examples::APPLY)]
 pub struct Apply {
@@ -276,9 +278,9 @@ pub struct Apply {
 
 /// Check that some moves solve a state
 ///
-/// The exit code is 0 only if they do. Otherwise it is 1, and the reason is reported: how many
-/// pieces are out of place, which move is not legal, or why no moves can solve the state. It is 2
-/// if the state or the moves cannot be read.
+/// The exit code is 0 if they do, and otherwise 1, with the reason: the number of pieces out of
+/// place, the illegal move, or why the state is unsolvable. It is 2 if the state or the moves
+/// cannot be read.
 #[derive(ClapArgs)]
 #[command(after_long_help = examples::CHECK)]
 pub struct Check {
@@ -290,23 +292,23 @@ pub struct Check {
     pub notation: NotationArgs,
 }
 
-/// Tell how a puzzle is built
+/// Describe a puzzle: size, moves, symmetries
 ///
-/// How many states there are, with the prime factors of that number; the moves and which of them
-/// commute; the symmetries; how it would be solved, what tables that takes, which of them are on
-/// disk and the command that builds the others. Nothing large is made to tell.
+/// The number of states with its prime factors; the moves and which of them commute; the
+/// symmetries; the solver that would be used, its tables, which of them are cached and the command
+/// that builds the others. Nothing large is computed.
 #[derive(ClapArgs)]
 #[command(after_long_help = examples::EXPLAIN)]
 pub struct Explain {
     #[command(flatten)]
     pub puzzle: PuzzleArgs,
 
-    /// Tell of this solver instead of the one that would be taken
+    /// Describe this solver instead of the default one
     #[arg(long, value_name = "NAME", value_parser = Names(values::SOLVERS))]
     #[arg(hide_possible_values = true)]
     pub solver: Option<String>,
 
-    /// How much memory it would have, such as 500M or 4G; without it, half of what is available
+    /// Memory limit to assume, such as 500M or 4G [default: half of the available memory]
     #[arg(long, value_name = "SIZE", help_heading = "Resources", value_parser = values::size)]
     pub memory: Option<u64>,
 
@@ -326,7 +328,7 @@ pub struct Completions {
 #[derive(ClapArgs)]
 #[command(after_long_help = examples::MAN)]
 pub struct Man {
-    /// Write one file per page into this folder instead
+    /// Write one file per page to this folder
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub out: Option<PathBuf>,
 }

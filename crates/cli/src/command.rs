@@ -19,8 +19,6 @@ use crate::args::Command;
 use crate::failure::Failure;
 use crate::show::Show;
 
-pub use solve::unsolved;
-
 /// Does what was asked.
 pub fn run(command: &Command, show: &mut Show) -> Result<(), Failure> {
     match command {

@@ -8,7 +8,7 @@ use crate::show;
 pub fn describe(puzzle: &Puzzle) -> String {
     match *puzzle.family() {
         Family::Loopover { rows, cols, .. } => format!(
-            "{} of {cols} tiles and {} of {rows}, each of which comes round",
+            "{} of {cols} tiles and {} of {rows}, each cyclic",
             show::count(rows.into(), "row"),
             show::count(cols.into(), "column"),
         ),

@@ -22,6 +22,7 @@ mod show;
 mod signals;
 mod solvability;
 mod trace;
+mod unsolved;
 mod values;
 mod wrap;
 

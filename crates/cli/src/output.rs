@@ -3,15 +3,19 @@
 //! All of them are written here: aside and renamed, never through a link or over a device
 //! ([`whole_file`]), and before the answer is printed, so that nobody loses a file to a pipe that
 //! was closed. Descriptors that the shell has opened (`/dev/stdout`, `/dev/fd/63` of `>(gzip)`)
-//! have no name to be renamed to: they are written to as they are.
+//! have no name to be renamed to: they are written to as they are. `-` is standard output, as
+//! everywhere: a file named so is `./-`.
 
 use std::fs::OpenOptions;
 use std::io::{self, Write};
 use std::path::Path;
 
-use cosette_engine::whole_file;
+use cosette_store::whole_file;
 
 use crate::failure::Failure;
+
+/// What stands for standard output.
+pub const STDOUT: &str = "-";
 
 /// Whether a file can be written, found out before the work. What is there already stays as it is.
 pub fn check(path: &Path) -> Result<(), Failure> {
@@ -51,7 +55,18 @@ enum Descriptor {
     Other,
 }
 
+/// How messages refer to it.
+pub fn name(path: &Path) -> String {
+    match path == Path::new(STDOUT) {
+        true => "standard output".into(),
+        false => path.display().to_string(),
+    }
+}
+
 fn descriptor(path: &Path) -> Option<Descriptor> {
+    if path == Path::new(STDOUT) {
+        return Some(Descriptor::Stdout);
+    }
     let number = match path.to_str().filter(|_| cfg!(unix))? {
         "/dev/stdout" => "1",
         "/dev/stderr" => "2",
@@ -65,5 +80,5 @@ fn descriptor(path: &Path) -> Option<Descriptor> {
 }
 
 fn unwritten(path: &Path, error: &io::Error) -> Failure {
-    Failure::new("file", format!("{} cannot be written: {error}", path.display()))
+    Failure::new("file", format!("{} cannot be written: {error}", name(path)))
 }

@@ -8,8 +8,8 @@ use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use cosette_engine::observe::{Event, Observer};
-use cosette_engine::table::store::News;
+use cosette_core::observe::News;
+use cosette_core::observe::{Event, Observer};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::show;
@@ -162,7 +162,7 @@ impl Observer for Progress {
             Event::Table(news) if !self.quiet => {
                 self.bar.suspend(|| show::remark(table_news(news)));
             }
-            Event::Table(_) => {}
+            Event::Table(_) | Event::Writing { .. } => {}
             Event::Iteration { .. } | Event::Better { .. } | Event::Searching { .. } => {}
         }
         if interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -173,15 +173,15 @@ impl Observer for Progress {
 fn table_news(news: &News) -> String {
     match news {
         News::Read { path, bytes } => format!("read {} ({})", path.display(), show_size(*bytes)),
-        News::Ignored { reason } => format!("{reason}; it is not used"),
-        News::Damaged { reason } => format!("{reason}; building it again"),
+        News::Ignored { reason } => format!("{reason}; ignored"),
+        News::Damaged { reason } => format!("{reason}; rebuilding it"),
         News::Kept { path, bytes } => format!(
             "cached {} ({}); `cosette table remove {}` deletes it",
             path.display(),
             show_size(*bytes),
             path.file_name().unwrap_or_default().display(),
         ),
-        News::NotKept { reason } => format!("the table is not kept: {reason}"),
+        News::NotKept { reason } => format!("the table is not cached: {reason}"),
     }
 }
 

@@ -36,7 +36,7 @@ fn metric(family: &Family, name: &str) -> Result<Metric, ReadError> {
     }
     let message = format!("{family} has no metric `{metric}`");
     Err(ReadError::whole(ErrorKind::Metric, name, message)
-        .expected(format!("{usual} (the usual one) or {other}")))
+        .expected(format!("{usual} (default) or {other}")))
 }
 
 /// A puzzle and the way its moves are written.
@@ -119,7 +119,7 @@ impl Request {
             return Ok(state.to_string());
         }
         self.puzzle.join_board(pieces).ok_or_else(|| {
-            let message = format!("{} arguments make no board", pieces.len());
+            let message = format!("{} arguments do not form a board", pieces.len());
             let hint = "one state is expected; put moves that contain blanks in quotes";
             Failure::new("usage", message).hint(Some(hint))
         })

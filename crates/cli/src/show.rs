@@ -161,8 +161,8 @@ pub fn count(n: usize, what: &str) -> String {
 }
 
 /// `1,234,567`.
-pub fn thousands(n: u64) -> String {
-    let digits = n.to_string();
+pub fn thousands(n: impl Into<u128>) -> String {
+    let digits = n.into().to_string();
     let groups = digits.as_bytes().rchunks(3).rev();
     let groups: Vec<String> = groups.map(|g| String::from_utf8_lossy(g).into_owned()).collect();
     groups.join(",")

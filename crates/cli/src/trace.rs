@@ -21,9 +21,9 @@ mod svg;
 mod tests;
 mod text;
 
-use cosette_engine::engine::Plan;
-use cosette_engine::limits::Report;
+use cosette_core::limits::Report;
 use cosette_puzzle::{Hold, MoveId, Position, Word};
+use cosette_solve::solver::Plan;
 
 use crate::args::Format;
 use crate::request::Request;

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command, Error};
-use cosette_engine::engine::Weight;
+use cosette_solve::solver::Weight;
 use num_bigint::BigUint;
 
 /// Puzzles to offer; any other size is read too.
@@ -145,7 +145,7 @@ pub fn number(text: &str) -> Result<u64, String> {
 /// A whole number of which there must be one at least.
 pub fn count(text: &str) -> Result<u64, String> {
     match number(text)? {
-        0 => Err("at least 1 is needed".into()),
+        0 => Err("must be at least 1".into()),
         count => Ok(count),
     }
 }

@@ -9,7 +9,7 @@ use crate::or_exit::refusable;
 
 /// The system refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the system cannot give {bytes} bytes of memory")]
+#[error("the system cannot allocate {bytes} bytes of memory")]
 pub struct NoMemory {
     /// How much was asked for.
     pub bytes: u64,
@@ -63,7 +63,10 @@ mod tests {
     fn too_much_is_refused_in_words() {
         assert_eq!(ask(1 << 20), Ok(()));
         let error = ask(1 << 60).unwrap_err();
-        assert_eq!(error.to_string(), "the system cannot give 1152921504606846976 bytes of memory");
+        assert_eq!(
+            error.to_string(),
+            "the system cannot allocate 1152921504606846976 bytes of memory"
+        );
         assert!(ask(u64::MAX).is_err());
     }
 

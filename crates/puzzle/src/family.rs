@@ -1,16 +1,11 @@
 //! The families of puzzles the program knows by name.
 
-mod cube;
-mod loopover;
 mod name;
 mod suggest;
-mod tiles;
 
 use std::fmt;
 
-use crate::{Metric, Puzzle};
-pub use cube::{CORNERS, EDGES, FACES};
-pub use loopover::line_name;
+use crate::Metric;
 
 /// The most rows or columns a Loopover board may have.
 pub const LOOPOVER_SIDE_MAX: u16 = 64;
@@ -77,19 +72,6 @@ impl Family {
             }
             Family::Cube { .. } => None,
         }
-    }
-
-    /// The puzzle in this metric. Panics if the metric is not one of [`Family::metrics`].
-    pub fn puzzle(&self, metric: Metric) -> Puzzle {
-        assert!(self.metrics().contains(&metric), "{self} has no metric {metric}");
-        let parts = match self {
-            Family::Loopover { rows, cols, nrg } => loopover::parts(*rows, *cols, *nrg, metric),
-            Family::Tiles { rows, cols, goal } => {
-                tiles::parts(*rows, *cols, goal.as_deref(), metric)
-            }
-            Family::Cube { size } => cube::parts(*size, metric),
-        };
-        Puzzle::new(self.clone(), metric, parts)
     }
 }
 

@@ -47,6 +47,7 @@
 
 mod canonical;
 mod commuting;
+pub mod construct;
 mod definition;
 mod error;
 pub mod family;

@@ -6,7 +6,7 @@
 
 mod repair;
 
-use crate::family::{CORNERS, EDGES};
+use crate::construct::{CORNERS, EDGES};
 use crate::{Family, Position, Puzzle, Reach};
 
 /// Up to this many reachable positions the nearest one is looked for.
@@ -107,16 +107,15 @@ fn tiles(puzzle: &Puzzle, position: &Position) -> Unsolvable {
     let inversions: usize = (0..tiles.len())
         .map(|i| tiles[i + 1..].iter().filter(|&&later| later < tiles[i]).count())
         .sum();
-    let pairs = format!("{inversions} pair{} of tiles", if inversions == 1 { "" } else { "s" });
-    let stand = if inversions == 1 { "stands" } else { "stand" };
+    let count = format!("{inversions} inversion{}", if inversions == 1 { "" } else { "s" });
     let message = if cols % 2 == 1 {
-        format!("{pairs} {stand} in the wrong order, an odd number, and moves keep it odd")
+        format!("{count}: an odd number, and moves preserve its parity")
     } else {
         let row = |slot: usize| slot as i32 / i32::from(cols);
         let rows = (row(position.slot_of(blank)) - row(blank as usize)).unsigned_abs() as usize;
         format!(
-            "{pairs} {stand} in the wrong order and the blank is {rows} row{} from its goal: \
-             together {}, an odd number, and moves keep it odd",
+            "{count}, and the blank is {rows} row{} from its goal: the sum {} is odd, and moves \
+             preserve its parity",
             if rows == 1 { "" } else { "s" },
             inversions + rows
         )

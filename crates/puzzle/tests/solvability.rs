@@ -88,14 +88,14 @@ fn messages_name_the_invariant() {
         (
             "8-puzzle",
             "1 2 3 4 5 6 8 7 0",
-            "1 pair of tiles stands in the wrong order, an odd number, and moves keep it odd",
+            "1 inversion: an odd number, and moves preserve its parity",
             Some("swap the tiles 8 and 7"),
         ),
         (
             "15-puzzle",
             "1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 0",
-            "1 pair of tiles stands in the wrong order and the blank is 0 rows from its goal: \
-             together 1, an odd number, and moves keep it odd",
+            "1 inversion, and the blank is 0 rows from its goal: the sum 1 is odd, and moves \
+             preserve its parity",
             Some("swap the tiles 15 and 14"),
         ),
         (

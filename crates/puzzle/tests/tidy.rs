@@ -39,12 +39,31 @@ fn long_functions(text: &str) -> Vec<String> {
     long
 }
 
-#[test]
-fn the_code_is_tidy() {
+/// The folder of all crates, and their sources.
+fn all_sources() -> (&'static Path, Vec<PathBuf>) {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
     let mut paths = Vec::new();
     sources(crates, &mut paths);
     assert!(paths.len() > 20, "the sources are where they should be");
+    (crates, paths)
+}
+
+/// `COSETTE_PORTABLE` is respected everywhere because there is one place that asks the processor,
+/// and its answer is the proof that vector code takes.
+#[test]
+fn one_place_asks_the_processor() {
+    let (_, paths) = all_sources();
+    let asks = |path: &&PathBuf| {
+        let text = fs::read_to_string(path).unwrap();
+        text.contains(concat!("is_x86_feature_", "detected!"))
+    };
+    let places: Vec<&PathBuf> = paths.iter().filter(asks).collect();
+    assert!(places.len() == 1 && places[0].ends_with("processor.rs"), "{places:?}");
+}
+
+#[test]
+fn the_code_is_tidy() {
+    let (crates, paths) = all_sources();
     let mut complaints = Vec::new();
     for path in &paths {
         let text = fs::read_to_string(path).unwrap();

@@ -10,10 +10,10 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use cosette_engine::observe::{Event, Observer};
-use cosette_engine::quotient::{Labelling, Phase, PieceClasses};
+use cosette_core::observe::{Event, Observer};
 use cosette_puzzle::{Family, MoveId, Reach};
 use cosette_scale::external::{Job, Plan, Subject, search};
+use cosette_space::quotient::{Labelling, Phase, PieceClasses};
 
 struct Tell(Instant);
 

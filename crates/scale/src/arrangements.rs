@@ -13,7 +13,7 @@
 //! the 126 sets of four places rather than for all 630 fields (`turns`). Inside a field (`field`)
 //! bytes move with `A`, and planes of bytes, and bits within bytes, with `B`.
 //!
-//! (The classes of [`cosette_engine::rows::classes`] would do, with two axes of four, one of one
+//! (The classes of [`cosette_space::rows::classes`] would do, with two axes of four, one of one
 //! and sixteen pieces that nobody tells apart: but then a row has 576 bits, there are 1.6e8 of
 //! them, and the tables of moves are larger than the sets. Here there are 256 thousand rows.)
 

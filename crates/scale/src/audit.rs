@@ -5,8 +5,8 @@
 //! for some states of many others; nothing of the kernels, and nothing of the tables that they
 //! read, has a part in it. (Finding the row and bit of a position has.)
 
-use cosette_engine::rows::RowSource;
 use cosette_puzzle::Random;
+use cosette_space::rows::RowSource;
 use rayon::prelude::*;
 
 use crate::set::Set;
@@ -79,9 +79,9 @@ impl Sample {
 
 #[cfg(test)]
 mod tests {
-    use cosette_engine::observe::Silent;
-    use cosette_engine::rows::classes::Classes;
+    use cosette_core::observe::Silent;
     use cosette_puzzle::{Family, Metric};
+    use cosette_space::rows::classes::Classes;
 
     use super::*;
     use crate::level::{Target, Task, level};
@@ -94,7 +94,7 @@ mod tests {
         let subject = Subject { quotient: "whole".into(), pieces: (0..8).collect(), moves, puzzle };
         let rows = space.parts()[0].clone();
         let mut before = Set::new(&space, rows.clone(), &Silent).unwrap();
-        let (row, bit) = cosette_engine::rows::RowSpace::solved(&space);
+        let (row, bit) = cosette_space::rows::RowSpace::solved(&space);
         before.insert(row, bit);
         let mut after = Set::new(&space, rows.clone(), &Silent).unwrap();
         let task = Task { depth: 1, rows, keep: true };

@@ -9,7 +9,7 @@ use std::io;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use cosette_engine::rows::RowSpace;
+use cosette_space::rows::RowSpace;
 use rayon::prelude::*;
 
 use crate::direct::{Buffer, DirectFile, PAGE};

@@ -58,11 +58,11 @@ use std::fs::{self, File, OpenOptions, TryLockError};
 use std::path::{Path, PathBuf};
 
 use cosette_checker::Certificate;
-use cosette_engine::memory;
-use cosette_engine::observe::{Event, Observer};
-use cosette_engine::quotient::{Dense, Labelling};
-use cosette_engine::whole_file;
+use cosette_core::observe::{Event, Observer};
+use cosette_memory as memory;
 use cosette_puzzle::{Position, Reach};
+use cosette_space::quotient::{Dense, Labelling};
+use cosette_store::whole_file;
 
 use crate::direct;
 use bits::Bits;

@@ -17,8 +17,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use cosette_checker::certificate::{AuditedLevel, Level, Witness};
-use cosette_engine::whole_file;
 use cosette_puzzle::Puzzle;
+use cosette_store::whole_file;
 use serde::{Deserialize, Serialize};
 
 use crate::chunk::{Cut, Digest};
@@ -154,7 +154,7 @@ impl Folder {
         let damaged = |what: &str| FolderError::Damaged { path: path.clone(), what: what.into() };
         let (digest, rest) = text.split_once('\n').ok_or_else(|| damaged("no digest"))?;
         if blake3::hash(rest.as_bytes()).to_hex().as_str() != digest {
-            return Err(damaged("its digest is another"));
+            return Err(damaged("digest mismatch"));
         }
         let state: State = serde_json::from_str(rest).map_err(|e| damaged(&e.to_string()))?;
         match state.format == FORMAT && state.subject == subject {
@@ -205,7 +205,7 @@ impl Folder {
         let right = blake3::hash(&bytes).to_hex().as_str() == state.index
             && bytes.len() == count_bytes + 32 * cut.chunks();
         if !right {
-            return Err(FolderError::Damaged { path, what: "its digest is another".into() });
+            return Err(FolderError::Damaged { path, what: "digest mismatch".into() });
         }
         let (counts, digests) = bytes.split_at(count_bytes);
         let number = |bytes: &[u8; 4]| u32::from_ne_bytes(*bytes);

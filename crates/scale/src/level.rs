@@ -5,8 +5,8 @@ use std::ops::Range;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use cosette_engine::observe::{Event, Observer};
-use cosette_engine::rows::{Fullness, RowSource};
+use cosette_core::observe::{Event, Observer};
+use cosette_space::rows::{Fullness, RowSource};
 use rayon::prelude::*;
 
 use crate::chunk::{self, Cut, Digest};

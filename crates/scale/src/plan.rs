@@ -3,10 +3,10 @@
 use std::path::{Path, PathBuf};
 
 use cosette_checker::certificate::{Antipode, Audit, Certificate};
-use cosette_engine::explore::{Question, Space};
-use cosette_engine::observe::Observer;
-use cosette_engine::rows::classes::{self, Classes};
+use cosette_core::observe::Observer;
 use cosette_puzzle::Symmetries;
+use cosette_space::explore::{Question, Space};
+use cosette_space::rows::classes::{self, Classes};
 
 use crate::arrangements::{self, Arrangements};
 use crate::certify::{self, Evidence};

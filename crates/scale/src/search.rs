@@ -9,10 +9,10 @@
 use std::path::Path;
 
 use cosette_checker::certificate::{AuditedLevel, Block, Level};
-use cosette_engine::explore::End;
-use cosette_engine::observe::{Event, Observer};
-use cosette_engine::rows::Grown;
+use cosette_core::observe::{Event, Observer};
 use cosette_puzzle::Random;
+use cosette_space::explore::End;
+use cosette_space::rows::Grown;
 
 use crate::audit::Sample;
 use crate::chunk::{Cut, Digest, ReadBack, Stored};

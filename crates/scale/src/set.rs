@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use cosette_engine::observe::Observer;
-use cosette_engine::pages;
-use cosette_engine::rows::{Fullness, RowSource};
+use cosette_core::observe::Observer;
+use cosette_core::pages;
+use cosette_space::rows::{Fullness, RowSource};
 
 use crate::space::Blocks;
 

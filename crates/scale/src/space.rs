@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use cosette_engine::rows::RowSpace;
-use cosette_engine::rows::classes::Classes;
 use cosette_puzzle::{MoveId, Perm, Position, Puzzle};
+use cosette_space::rows::RowSpace;
+use cosette_space::rows::classes::Classes;
 
 /// A space laid out in rows of bits, that knows what its rows stand for.
 pub trait Blocks: RowSpace {

@@ -1,11 +1,11 @@
 //! Rows by patterns of labelled pieces against the rules of the puzzle and against known layers.
 
-use cosette_engine::explore::{Question, Space};
-use cosette_engine::observe::Silent;
-use cosette_engine::rows::{Fullness, RowSource, RowSpace};
+use cosette_core::observe::Silent;
 use cosette_puzzle::{Family, Metric, Puzzle, Random, Reach};
 use cosette_scale::arrangements::{Arrangements, Plan};
 use cosette_scale::{Blocks, Job, Outcome, Subject, search};
+use cosette_space::explore::{Question, Space};
+use cosette_space::rows::{Fullness, RowSource, RowSpace};
 
 fn subject(name: &str, metric: Metric, pieces: &[u16]) -> Subject {
     let puzzle = name.parse::<Family>().unwrap().puzzle(metric);

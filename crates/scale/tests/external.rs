@@ -7,11 +7,11 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicI64, Ordering};
 
-use cosette_engine::observe::{Event, Observer, Silent};
-use cosette_engine::quotient::{Dense, Labelling, Phase, PieceClasses};
-use cosette_engine::table::fill::fill;
+use cosette_core::observe::{Event, Observer, Silent};
 use cosette_puzzle::{Family, MoveId, Puzzle, Reach};
 use cosette_scale::external::{ExternalError, Found, Job, Plan, Subject, is_begun, search};
+use cosette_space::quotient::{Dense, Labelling, Phase, PieceClasses};
+use cosette_space::table::fill::fill;
 use tempfile::TempDir;
 
 fn puzzle(name: &str) -> Puzzle {

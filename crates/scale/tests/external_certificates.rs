@@ -7,11 +7,11 @@ use std::path::Path;
 use std::sync::Mutex;
 
 use cosette_checker::{Budget, verify};
-use cosette_engine::explore::{Fold, Question, Space};
-use cosette_engine::observe::{Event, Observer, Silent};
-use cosette_engine::quotient::{Dense, Labelling, Phase};
+use cosette_core::observe::{Event, Observer, Silent};
 use cosette_puzzle::Family;
 use cosette_scale::external::{ExternalError, Found, Job, Plan, Rules, Subject, search_with};
+use cosette_space::explore::{Fold, Question, Space};
+use cosette_space::quotient::{Dense, Labelling, Phase};
 use tempfile::TempDir;
 
 fn question(name: &str, what: &str) -> Question {

@@ -5,14 +5,14 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use cosette_engine::explore::{End, Fold, Question};
-use cosette_engine::observe::{Event, Observer, Silent};
-use cosette_engine::rows;
-use cosette_engine::rows::classes::Classes;
+use cosette_core::observe::{Event, Observer, Silent};
 use cosette_puzzle::{Family, Metric, Puzzle};
 use cosette_scale::{
     Answer, FolderError, Job, Options, Outcome, Plan, ScaleError, State, Subject, search,
 };
+use cosette_space::explore::{End, Fold, Question};
+use cosette_space::rows;
+use cosette_space::rows::classes::Classes;
 
 fn puzzle(name: &str, metric: Metric) -> Puzzle {
     name.parse::<Family>().unwrap().puzzle(metric)

@@ -4,8 +4,7 @@
 //! asked for; it is judged; and only if it passes it becomes a whole state. So the looks of
 //! brothers can wait for memory together, and most children are never more than a step.
 
-use crate::board::{Board, ROOM};
-use crate::dive::Dive;
+use crate::board::ROOM;
 
 /// Bounds the moves that are left.
 pub trait Bound: Sync {
@@ -17,6 +16,8 @@ pub trait Bound: Sync {
     const WAITS: bool;
     /// Whether a move that makes the bound exceed a limit always does so by two.
     const BY_TWO: bool;
+    /// Whether it costs so little that a search without an automaton is compiled for it, too.
+    const CHEAP: bool = false;
 
     /// For a board: the home of what is on each cell. The blank's home is on the blank's cell.
     fn start(&self, homes: &[u8], blank: usize) -> Self::State;
@@ -44,13 +45,5 @@ pub trait Bound: Sync {
     /// The distances behind the bound of a board, one list a sum, where it is the greatest of sums.
     fn sums(&self, _state: &Self::State) -> Vec<Vec<u32>> {
         Vec::new()
-    }
-    /// A search made for the case that no words of moves are excluded but those that undo the last
-    /// way, where that pays.
-    fn plain(_: Board, _blank: usize, _last: Option<usize>) -> Option<Dive<Self>>
-    where
-        Self: Sized,
-    {
-        None
     }
 }

@@ -3,8 +3,8 @@
 use crate::automaton::Automaton;
 use crate::board::Board;
 use crate::bound::Bound;
+use crate::search::start::Starts;
 use crate::search::{Part, Problem};
-use crate::start::Starts;
 
 /// A round of a search: solutions of just one length.
 pub struct Round<'a> {

@@ -2,7 +2,6 @@
 
 use crate::board::{Board, ROOM};
 use crate::bound::Bound;
-use crate::dive::{self, Dive};
 use crate::machine::{Machine, on};
 
 /// For every tile and cell, the distance; and by how much it grows as a tile goes from a cell to
@@ -43,6 +42,7 @@ impl Bound for Manhattan {
     type Step = u32;
     const WAITS: bool = false;
     const BY_TWO: bool = true;
+    const CHEAP: bool = true;
 
     fn start(&self, homes: &[u8], blank: usize) -> u32 {
         let tiles = homes.iter().enumerate().filter(|&(cell, _)| cell != blank);
@@ -70,9 +70,5 @@ impl Bound for Manhattan {
 
     fn bytes(&self) -> u64 {
         size_of::<Manhattan>() as u64
-    }
-
-    fn plain(board: Board, blank: usize, last: Option<usize>) -> Option<Dive<Manhattan>> {
-        dive::without_automaton(board, blank, last)
     }
 }

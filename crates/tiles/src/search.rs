@@ -4,12 +4,15 @@
 //! a child that would undo the last move is not made. The ways of the blank are tried up, left,
 //! right, down.
 
+mod dive;
+mod roam;
+pub mod start;
+
 use crate::automaton::{Automaton, NEVER};
 use crate::board::{Board, ROOM};
 use crate::bound::Bound;
-use crate::dive;
-use crate::roam::roam;
-use crate::start::Start;
+use roam::roam;
+use start::Start;
 
 /// The longest path.
 pub const LONGEST: usize = 255;
@@ -111,7 +114,10 @@ impl<B: Bound> Search<'_, B> {
         let last = (self.start.steps > 0).then(|| self.start.last());
         let blank = usize::from(blank);
         let plain = self.problem.automaton.is_none();
-        let special = if plain { B::plain(self.board, blank, last) } else { None };
+        let special = match B::CHEAP {
+            true if plain => dive::without_automaton(self.board, blank, last),
+            _ => None,
+        };
         match special.or_else(|| dive::of(self.board, blank)) {
             Some(dive) => dive(self, *state, left, words),
             None => roam(self, state, blank, left, words),

@@ -50,7 +50,7 @@ fn with<const P: usize>(
     test: impl FnOnce(&Question, &Meet<'_, P>),
 ) {
     let question = Question::of(certificate, &mut Report::default()).unwrap();
-    let all = symmetries(certificate, &question, &mut Report::default()).unwrap();
+    let all = symmetries(certificate, &question, budget, &mut Report::default()).unwrap().unwrap();
     let frame = Frame::<P>::new(&question, &all.named);
     let clock = Instant::now();
     let ball = Ball::new(&frame, budget, &|text| eprintln!("{text}"));

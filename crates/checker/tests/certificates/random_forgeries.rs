@@ -266,7 +266,7 @@ fn is_within(forged: &Certificate, honest: &Certificate, kind: &str, report: &Re
         && misplaced(&honest.orbits, &forged.orbits) <= confidence.misplaced + slack
 }
 
-/// Forges so many of each kind; gives how many were rejected, incomplete and accepted.
+/// Makes `each` forgeries of every kind; gives how many were rejected, incomplete and accepted.
 fn attack(honest: &Certificate, budget: &Budget, each: u64) -> BTreeMap<&'static str, [u64; 3]> {
     let counts = Mutex::new(BTreeMap::new());
     (0..each * KINDS.len() as u64).into_par_iter().for_each(|number| {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args as ClapArgs, ValueHint};
-use cosette_engine::engine::Weight;
+use cosette_solve::solver::Weight;
 
 use super::{NotationArgs, ResourceArgs, RuleArgs, StoreArgs};
 use crate::examples;
@@ -12,21 +12,19 @@ use crate::values::{self, Names};
 
 /// Solve states
 ///
-/// The solution goes to standard output, one line for each state; how it was found, and whether it
-/// is proved shortest, to standard error. Without limits shortest solutions are looked for wherever
-/// that is practical.
+/// Solutions go to standard output, one line per state; length, lower bound, nodes and time to
+/// standard error. Without limits, solutions are optimal wherever that is practical.
 ///
-/// A state that cannot be solved is refused at once, with the reason. If the limits are reached and
-/// there is no solution, the exit code is 1, and what was proved so far is told. Loopover boards,
-/// and tiles of up to 20x20, have a solution even then, by a solver that needs neither time nor
-/// tables, unless one was named.
+/// An unsolvable state is rejected, with the reason. If a limit is reached before a solution is
+/// found, the exit code is 1, and the lower bound proved so far is reported. Unless a solver was
+/// named, Loopover boards and tiles of up to 20x20 are solved even then, by a fast solver without
+/// tables.
 #[derive(ClapArgs)]
 #[command(after_long_help = examples::SOLVE)]
 pub struct Solve {
     /// The puzzle: loopover-RxC, loopover-RxC-nrg, tiles-RxC, 15-puzzle, cube, cube-2x2x2
     ///
-    /// It may be left out where all states are Loopover boards, whose size tells it: written with /
-    /// between the rows, or square.
+    /// Optional if all states are Loopover boards that are square or have / between the rows.
     #[arg(value_parser = Names(values::PUZZLES), hide_possible_values = true)]
     pub puzzle: Option<String>,
     #[command(flatten)]
@@ -34,13 +32,13 @@ pub struct Solve {
 
     /// The states: boards, facelets, scrambles; - reads one per line from standard input
     ///
-    /// A board may be several arguments, or with a named puzzle several lines: its rows, or its
+    /// A board may be split into several arguments or, with a named puzzle, lines: by rows or by
     /// tiles. The stickers of a cube are the letters U R F D L B or any six colours. Moves that
-    /// begin with a hyphen (-1C2) go behind --scramble or behind two hyphens. Where there are many
-    /// states, the answers come in the same order, each as soon as it is there.
+    /// begin with a hyphen (-1C2) go after --scramble or after --. Answers are printed in the order
+    /// of the states, each as soon as it is available.
     pub states: Vec<String>,
 
-    /// Solve the state that these moves lead to; may be given several times
+    /// Solve the state that these moves lead to; repeatable
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true, help_heading = "States")]
     pub scramble: Vec<String>,
 
@@ -48,7 +46,7 @@ pub struct Solve {
     #[arg(long, value_name = "N", value_parser = values::number, help_heading = "States")]
     pub random: Option<u64>,
 
-    /// The seed of the random states; without it a fresh one is drawn
+    /// Random seed [default: random, reported on standard error]
     #[arg(long, value_name = "SEED", value_parser = values::number, requires = "random")]
     #[arg(help_heading = "States")]
     pub seed: Option<u64>,
@@ -57,18 +55,18 @@ pub struct Solve {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = "States")]
     pub file: Option<PathBuf>,
 
-    /// The algorithm; without it, one that suits the puzzle (see `cosette explain`)
+    /// Solver [default: depends on the puzzle, see `cosette explain`]
     ///
-    /// optimal: the best one that proves. anytime: improves what it found until --time is up. bfs:
-    /// breadth first. dfs: depth first, each state once; its solutions are long. ids, ids-enhanced:
-    /// iterative deepening over all sequences, or over canonical ones. astar, wastar (--weight),
-    /// greedy: best first by g + h, g + w h, h. ida: IDA*. bidirectional: breadth first from both
-    /// ends. lookup: from a table of the whole puzzle. korf (cube): IDA* by the three tables of
-    /// Korf 1997. two-phase-big, two-phase-small, two-phase-tiny (5x5 Loopover): a 3x3 block first
-    /// and then the rest, as published, with tables of 61 MiB, 0.7 MiB or 0.1 MiB for the block.
-    /// two-phase (cube): into the subgroup of one axis and then home, shorter and shorter until
-    /// --time is up or a solution of --max-length is found; this is what --time alone means for the
-    /// cube.
+    /// optimal: the best solver that proves optimality. anytime: improves its solution until --time
+    /// is up. bfs: breadth-first search. dfs: depth-first search, each state once; its solutions
+    /// are long. ids, ids-enhanced: iterative deepening over all move sequences, or over canonical
+    /// ones. astar, wastar (--weight), greedy: best-first search by g + h, g + w h, h. ida: IDA*.
+    /// bidirectional: breadth-first search from both ends. lookup: table of the whole puzzle. korf
+    /// (cube): IDA* with the three pattern databases of Korf 1997. two-phase-big, two-phase-small,
+    /// two-phase-tiny (5x5 Loopover): a 3x3 block first and then the rest, as published, with
+    /// tables of 61 MiB, 0.7 MiB or 0.1 MiB for the block. two-phase (cube): Kociemba's two phases,
+    /// improved until --time is up or a solution of --max-length is found; the default for cubes if
+    /// --time is given.
     #[arg(long, value_name = "NAME", value_parser = Names(values::SOLVERS))]
     #[arg(hide_possible_values = true, help_heading = "Method")]
     pub solver: Option<String>,
@@ -76,16 +74,16 @@ pub struct Solve {
     #[command(flatten)]
     pub guide: GuideArgs,
 
-    /// Look for a shortest solution, however long it takes: the same as --solver optimal
+    /// Find an optimal solution, however long it takes; same as --solver optimal
     #[arg(long, conflicts_with = "solver", help_heading = "Method")]
     pub optimal: bool,
 
-    /// Loopover: solve only a phase of block building, such as 11111x11111-00111x00111
+    /// Loopover: solve one block-building phase, such as 11111x11111-00111x00111
     ///
-    /// Rows x columns before and after, 0 = locked. A cell is solved where both its lines are
-    /// locked; only lines that are free before may move, and what is locked before must be solved
-    /// already. The solution is the shortest one for the phase. With a gripped tile (-nrg) that
-    /// tile must be home only if the phase locks its home.
+    /// Rows x columns before and after, 0 = locked. A cell is locked if both its lines are. Only
+    /// lines that are free before may move, and cells locked before must be solved already. The
+    /// solution is optimal for the phase. The gripped tile of an -nrg board must be home only if
+    /// the phase locks its home.
     #[arg(long, value_name = "FROM-TO", help_heading = "Phases")]
     #[arg(conflicts_with_all = ["scheme", "solver", "heuristic", "weight", "ties"])]
     #[arg(conflicts_with_all = ["all", "count", "slack"])]
@@ -93,60 +91,64 @@ pub struct Solve {
 
     /// Loopover: solve phase by phase: 1111x1111-0011x0011-0001x0001-0000x0000
     ///
-    /// Each phase begins where the one before ends and has the shortest solution there is for it;
-    /// together they need not be the shortest solution. A phase whose table fits into --memory is
-    /// solved from that table (kept on disk, as `cosette table build PUZZLE --phase FROM-TO` does),
-    /// a larger one by IDA* with tables of some of its pieces.
+    /// Each phase is solved optimally from the state that the previous one leads to; the
+    /// concatenation need not be optimal. A phase whose table fits into --memory is solved with
+    /// that table (cached, as by `cosette table build PUZZLE --phase FROM-TO`), a larger one by
+    /// IDA* with tables of some of its pieces. If a limit is reached, or a phase has no solution,
+    /// the phases solved so far are printed, and the exit code is 1.
     #[arg(long, value_name = "STATES", help_heading = "Phases")]
     #[arg(conflicts_with_all = ["solver", "heuristic", "weight", "ties", "all", "count", "slack"])]
     pub scheme: Option<String>,
 
-    /// Answer within this time, such as 100ms, 2s or 5m, set-up included
+    /// Time limit, such as 100ms, 2s or 5m, including set-up [default: none; anytime: 1s]
     ///
-    /// By default solutions that are improved rather than proved are improved for 1s, after a
-    /// set-up that takes as long as it takes, once: its tables are cached.
-    /// The time is what you wait for: reading or building tables counts as well as searching. Where
-    /// the tables of a solver are not ready in time, a solver that needs none answers, and
-    /// `cosette table build` is advised, which builds them once; tables that a solver had the time
-    /// to build are cached. With several states, the set-up comes first, once, and each state has
-    /// this time for its search. Notes and JSON report set-up and search apart (setup_seconds,
-    /// search_seconds; seconds is their sum). 5x5 Loopover uses a longer list of what is near home
-    /// where it has a minute or more.
+    /// The limit covers reading and building tables as well as the search. If the tables of the
+    /// solver are not ready in time, a solver without tables answers, and the `cosette table build`
+    /// command that builds them is suggested. Without this option the set-up is not limited, and
+    /// solvers that improve their solution search for 1s. With several states the set-up is done
+    /// once, and the limit applies to the search of each state. Set-up and search are reported
+    /// separately (JSON: setup_seconds, search_seconds; seconds is the sum).
+    ///
+    /// 5x5 Loopover: the lower bound reaches walking distance if the limit leaves time for it, in
+    /// general with 2s or more; within less than 500ms, only if its table is cached (`cosette table
+    /// build loopover-5x5 --solver anytime`). With a minute or more, a longer list of positions
+    /// near the solved one is used.
     #[arg(long, value_name = "TIME", value_parser = values::duration, help_heading = "Limits")]
     #[arg(allow_hyphen_values = true)]
     pub time: Option<Duration>,
 
-    /// Stop after expanding this many nodes for each state
+    /// Maximum number of nodes expanded per state
     ///
-    /// What is found then depends neither on the clock nor on the number of threads; 5x5 Loopover
-    /// is left to one thread for that. Without --time, solvers that improve what they found go on
-    /// until the nodes are expanded.
+    /// The result depends neither on the clock, nor on the number of threads, nor on which tables
+    /// are on disk; the 5x5 Loopover solver uses one thread for that. Solvers that expand nodes in
+    /// groups may expand up to 1,000 more. Without --time, solvers that improve their solution
+    /// search until this limit is reached.
     #[arg(long, value_name = "N", value_parser = values::number, help_heading = "Limits")]
     pub nodes: Option<u64>,
 
-    /// Search a state even if it is known to have no solution
+    /// Search even if the state is known to be unsolvable
     ///
-    /// bfs, dfs, astar, wastar, greedy and bidirectional end when every reachable state has been
-    /// searched; ids, ids-enhanced and ida never do, and need a limit. The exit code is 1.
+    /// bfs, dfs, astar, wastar, greedy and bidirectional terminate when all reachable states are
+    /// expanded; ids, ids-enhanced and ida do not terminate and need a limit. The exit code is 1.
     #[arg(long, requires = "solver", help_heading = "Limits")]
     pub anyway: bool,
 
-    /// List every shortest solution (commuting moves in one order only)
+    /// List all optimal solutions, commuting moves in one order only
     ///
-    /// Ways to turn a line by the same amount count once: R0 R0 and R0' R0' are the same where a
-    /// line has four cells, and only the first is listed.
+    /// Equal shifts of a line count once: on a line of four cells R0 R0 and R0' R0' are the same,
+    /// and only the first is listed.
     #[arg(long, conflicts_with = "count", help_heading = "Answer")]
     pub all: bool,
 
-    /// List up to this many solutions, the shortest first
+    /// List up to N solutions, shortest first
     #[arg(long, value_name = "N", value_parser = values::number, help_heading = "Answer")]
     pub count: Option<u64>,
 
-    /// With --all or --count: solutions up to this many moves longer than the shortest, too
+    /// With --all or --count: include solutions up to K moves longer than optimal
     #[arg(long, value_name = "K", value_parser = values::depth, help_heading = "Answer")]
     pub slack: Option<u32>,
 
-    /// Look only for solutions of up to this many moves
+    /// Maximum length of a solution
     #[arg(long, value_name = "N", value_parser = values::depth, help_heading = "Limits")]
     pub max_length: Option<u32>,
 
@@ -161,18 +163,18 @@ pub struct Solve {
 /// What guides the algorithm.
 #[derive(ClapArgs)]
 pub struct GuideArgs {
-    /// What guides astar, wastar, greedy and ida; `cosette heuristic PUZZLE` lists what there is
+    /// Heuristic for astar, wastar, greedy and ida; `cosette heuristic PUZZLE` lists them
     ///
-    /// Names can be combined: max(A,B,…), sum(A,B,…) and inverse(A).
+    /// Expressions are accepted: max(A,B,…), sum(A,B,…) and inverse(A).
     #[arg(long, value_name = "NAME", value_parser = Names(values::HEURISTICS))]
     #[arg(hide_possible_values = true, help_heading = "Method")]
     pub heuristic: Option<String>,
 
-    /// How much the heuristic counts in wastar, such as 2 or 1.25; without it, 1.5
+    /// Weight of the heuristic in wastar, such as 2 or 1.25 [default: 1.5]
     #[arg(long, value_name = "W", value_parser = values::weight, help_heading = "Method")]
     pub weight: Option<Weight>,
 
-    /// Which of equals comes first in best-first searches: fifo, lifo, smaller-g, larger-g
+    /// Tie-breaking in best-first searches: fifo, lifo, smaller-g, larger-g [default: fifo]
     #[arg(long, value_name = "TIES", value_parser = values::TIES.to_vec())]
     #[arg(hide_possible_values = true, help_heading = "Method")]
     pub ties: Option<String>,

@@ -11,13 +11,12 @@ use crate::values::{self, Names};
 
 /// Draw the tree of a small search
 ///
-/// Every node that the search makes, with g (moves made), h (the estimate) and f (what the search
-/// goes by), the solution in red. As a picture (.svg), as a page to step through (.html), for
-/// Graphviz (.dot), or as data (.json). Without --out, the tree in words.
+/// All generated nodes with g (moves from the start), h (the heuristic) and f (the search order),
+/// the solution in red: as a picture (.svg), a page to step through (.html), for Graphviz (.dot) or
+/// as data (.json). Without --out, as text.
 ///
-/// Without --solver the search is A*. Large trees are folded, and what is folded is counted in the
-/// drawing; the data are always complete. If the limits are reached, what was searched so far is
-/// drawn, and the exit code is 1.
+/// Large trees are folded, with the numbers of folded nodes; data are always complete. If a limit
+/// is reached, the tree so far is drawn, and the exit code is 1.
 #[derive(ClapArgs)]
 #[command(after_long_help = examples::TRACE)]
 pub struct Trace {
@@ -26,7 +25,7 @@ pub struct Trace {
 
     /// The state: a board, facelets, a scramble or `solved`
     ///
-    /// A board may be several arguments: its rows, or its tiles.
+    /// A board may be split into several arguments, by rows or by tiles.
     #[arg(allow_hyphen_values = true, value_parser = values::not_an_option)]
     pub state: String,
 
@@ -34,30 +33,29 @@ pub struct Trace {
     #[arg(hide = true)]
     pub more: Vec<String>,
 
-    /// The file to write: its ending says what it is, .svg, .html, .dot or .json; - is standard
-    /// output
+    /// Output file, .svg, .html, .dot or .json; - is standard output
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
     #[arg(help_heading = "Drawing")]
     pub out: Option<PathBuf>,
 
-    /// What to write, whatever the file is called
+    /// Output format [default: by the extension of the file; text]
     #[arg(long, value_name = "FORMAT", help_heading = "Drawing")]
     pub format: Option<Format>,
 
-    /// Draw about this many nodes and fold the rest
+    /// Draw about N nodes and fold the rest [default: 400, folded to 150]
     ///
-    /// By default trees of up to 400 nodes are drawn whole and larger ones folded to about 150, and
-    /// what would be wider than a slide (1600 pixels) is folded further; in text the limits are 60
-    /// and 40. The solution is always drawn.
+    /// By default trees of up to 400 nodes are drawn whole and larger ones folded to about 150, or
+    /// to fewer if the drawing would be wider than 1600 pixels; for text the limits are 60 and 40.
+    /// The solution is always drawn.
     #[arg(long, value_name = "N", value_parser = values::number, help_heading = "Drawing")]
     pub draw: Option<u64>,
 
-    /// The algorithm; without it, A*
+    /// Solver [default: astar]
     ///
-    /// bfs: breadth first. dfs: depth first, each state once. ids, ids-enhanced: iterative
-    /// deepening over all sequences, or over canonical ones. astar, wastar (--weight), greedy: best
-    /// first by g + h, g + w h, h. ida: IDA*. bidirectional: breadth first from both ends. lookup:
-    /// down a table of the whole puzzle.
+    /// bfs: breadth-first search. dfs: depth-first search, each state once. ids, ids-enhanced:
+    /// iterative deepening over all move sequences, or over canonical ones. astar, wastar
+    /// (--weight), greedy: best-first search by g + h, g + w h, h. ida: IDA*. bidirectional:
+    /// breadth-first search from both ends. lookup: table of the whole puzzle.
     #[arg(long, value_name = "NAME", value_parser = Names(values::TRACED))]
     #[arg(hide_possible_values = true, help_heading = "Method")]
     pub solver: Option<String>,
@@ -65,24 +63,24 @@ pub struct Trace {
     #[command(flatten)]
     pub guide: GuideArgs,
 
-    /// Stop after this time, such as 100ms, 2s or 5m
+    /// Time limit, such as 100ms, 2s or 5m [default: none]
     #[arg(long, value_name = "TIME", value_parser = values::duration, help_heading = "Limits")]
     #[arg(allow_hyphen_values = true)]
     pub time: Option<Duration>,
 
-    /// Stop after expanding this many nodes
+    /// Maximum number of nodes expanded
     ///
-    /// A trace keeps up to 2,000,000 nodes, so the most there can be is that divided by the number
-    /// of moves of the puzzle.
+    /// A trace holds at most 2,000,000 generated nodes, so the largest limit is that divided by
+    /// the number of moves of the puzzle.
     #[arg(long, value_name = "N", value_parser = values::number, help_heading = "Limits")]
     #[arg(default_value_t = 10_000)]
     pub nodes: u64,
 
-    /// Search a state even if it is known to have no solution
+    /// Search even if the state is known to be unsolvable
     #[arg(long, help_heading = "Limits")]
     pub anyway: bool,
 
-    /// Look only for solutions of up to this many moves
+    /// Maximum length of a solution
     #[arg(long, value_name = "N", value_parser = values::depth, help_heading = "Limits")]
     pub max_length: Option<u32>,
 
@@ -105,7 +103,7 @@ pub enum Format {
     Dot,
     /// Data: every node and every step
     Json,
-    /// In words
+    /// Plain text
     Text,
 }
 

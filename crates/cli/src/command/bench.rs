@@ -3,15 +3,16 @@
 mod anytime;
 mod cube;
 mod loopover;
+mod signature;
 mod solving;
 mod tiles;
 
 use std::time::Instant;
 
-use cosette_engine::explore::{Coset, NoRoad, Plan, Question, Space};
-use cosette_engine::observe::Silent;
-use cosette_engine::quotient::{Phase, PieceClasses};
+use cosette_core::observe::Silent;
 use cosette_puzzle::{Family, Metric};
+use cosette_space::explore::{Coset, NoRoad, Plan, Question, Space};
+use cosette_space::quotient::{Phase, PieceClasses};
 use serde::Serialize;
 
 use crate::args::Bench;
@@ -43,6 +44,9 @@ struct Case {
 
 /// Runs the benchmark.
 pub fn run(args: &Bench, show: &mut Show) -> Result<(), Failure> {
+    if args.name == "signature" {
+        return signature::run(args, show);
+    }
     resources::threads(&args.resources)?;
     match args.name.as_str() {
         "loopover" if args.short => return solving::run(&loopover::short(), args, show),

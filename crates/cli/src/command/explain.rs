@@ -1,18 +1,20 @@
 //! `cosette explain`: how a puzzle is built.
 
-use cosette_engine::choose::{self, Choice};
-use cosette_engine::engine::{self, Method, Whereabouts};
-use cosette_engine::means::Means;
-use cosette_engine::observe::Silent;
-use cosette_engine::tiles;
+use cosette_core::observe::Silent;
 use cosette_puzzle::{Metric, Puzzle, Reach, Symmetries};
+use cosette_solve::bound::tiles;
+use cosette_solve::registry;
+use cosette_solve::registry::choose::{self, Choice};
+use cosette_solve::solver::{Method, Plan};
+use cosette_store::means::Means;
+use cosette_store::table_use::{TableUse, Whereabouts};
 use num_bigint::BigUint;
 use serde::Serialize;
 
 use crate::args::{Explain, GuideArgs};
-use crate::command::heuristic::failure;
 use crate::command::solve::method;
 use crate::failure::Failure;
+use crate::resources::unbuilt;
 use crate::show::{self, Show};
 use crate::values::show_size;
 use crate::{factors, lines, request, resources};
@@ -97,7 +99,7 @@ fn choice(args: &Explain, puzzle: &Puzzle) -> Result<Option<Choice>, Failure> {
     };
     let unguided = GuideArgs { heuristic: None, weight: None, ties: None };
     let plan = method::plan(Some(name), &unguided, puzzle)?;
-    Ok(Some(Choice { plan, reason: "this solver was asked for", proves: false }))
+    Ok(Some(Choice { plan, reason: "requested by --solver", proves: false }))
 }
 
 fn memory(args: &Explain) -> u64 {
@@ -109,8 +111,8 @@ fn tables(args: &Explain, puzzle: &Puzzle, choice: Option<&Choice>) -> Result<Ve
     let Some(choice) = choice else { return Ok(Vec::new()) };
     let store = resources::store(&args.store)?;
     let means = Means { memory: memory(args), tables: &store, observer: &Silent };
-    let tables = engine::tables(puzzle, &choice.plan, &means).map_err(failure)?;
-    let table = |table: engine::TableUse| Table {
+    let tables = registry::tables(puzzle, &choice.plan, &means).map_err(unbuilt)?;
+    let table = |table: TableUse| Table {
         on_disk: match table.whereabouts(&store) {
             Whereabouts::OnDisk => Some(true),
             Whereabouts::Missing => Some(false),
@@ -133,9 +135,9 @@ fn build(
     let store = resources::store(&args.store)?;
     let means = Means { memory: memory(args), tables: &store, observer: &Silent };
     let solver = args.solver.as_deref().unwrap_or(plan.method.name());
-    let unguided = engine::Plan { heuristic: None, ..plan.clone() };
+    let unguided = Plan { heuristic: None, ..plan.clone() };
     let best = match plan.method {
-        Method::Optimal => engine::at_its_best(puzzle, &unguided, &means),
+        Method::Optimal => registry::at_its_best(puzzle, &unguided, &means),
         _ => plan.clone(),
     };
     let better = best.heuristic.is_some() && best.heuristic != plan.heuristic;
@@ -160,12 +162,12 @@ fn reasons(puzzle: &Puzzle, exact: bool, choice: Option<&Choice>) -> Vec<String>
     }
     if !exact {
         reasons.push(
-            "the branching factor is an upper bound: the most moves legal in any place".into(),
+            "the branching factor is an upper bound: the maximum number of legal moves".into(),
         );
     }
     reasons.push(match choice {
         Some(choice) => choice.reason.into(),
-        None => "the board is too large for the solvers there are".into(),
+        None => "no solver supports boards of this size".into(),
     });
     reasons
 }
@@ -197,8 +199,7 @@ fn describe(puzzle: &Puzzle, record: &Record, primes: &[(BigUint, u32)]) -> Stri
         ("Why", record.reasons.last().cloned().unwrap_or_default()),
         ("Tables", show_tables(&record.tables)),
     ]);
-    let build =
-        |command: &String| ("Faster", format!("`{command}` builds once what is not on disk"));
+    let build = |command: &String| ("Faster", format!("`{command}` builds the missing tables"));
     rows.extend(record.build.iter().map(build));
     show::table(&rows)
 }
@@ -222,7 +223,7 @@ fn show_tables(tables: &[Table]) -> String {
 /// The solver and what guides it.
 fn solver(record: &Record) -> String {
     match (&record.solver, &record.heuristic) {
-        (None, _) => "none: the board is too large for those there are".into(),
+        (None, _) => "none: no solver supports boards of this size".into(),
         (Some(solver), None) => solver.clone(),
         (Some(solver), Some(heuristic)) => format!("{solver} with {heuristic}"),
     }

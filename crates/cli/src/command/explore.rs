@@ -7,11 +7,11 @@ mod on_disk;
 use std::path::Path;
 use std::time::Instant;
 
-use cosette_engine::explore::{Coset, Count, End, Fold, Found, NoRoad, Plan, Question, Space};
-use cosette_engine::means::Means;
-use cosette_engine::memory;
-use cosette_engine::quotient::{Phase, TooLarge};
+use cosette_memory as memory;
 use cosette_puzzle::{ErrorKind, Family, MoveId, Notation, Puzzle, ReadError};
+use cosette_space::explore::{Coset, Count, End, Fold, Found, NoRoad, Plan, Question, Space};
+use cosette_space::quotient::{Phase, TooLarge};
+use cosette_store::means::Means;
 use serde::Serialize;
 
 use crate::args::{Explore, QuotientArgs};
@@ -40,6 +40,9 @@ struct Record {
     exact: Option<u32>,
     stop: &'static str,
     antipodes: Vec<String>,
+    antipodes_listed: usize,
+    /// How many states are at the greatest distance; null if that is not known.
+    antipodes_total: Option<u128>,
     seconds: f64,
     bytes: u64,
     #[serde(flatten)]
@@ -123,7 +126,7 @@ pub fn run(args: &Explore, show: &mut Show) -> Result<(), Failure> {
         End::Stopped => Err(Failure::interrupted()),
         End::Memory => {
             let message = format!("layer {} does not fit into memory", found.layers.len());
-            Err(Failure::no_answer("memory", message).hint(Some("allow more with --memory")))
+            Err(Failure::no_answer("memory", message).hint(Some("raise the limit with --memory")))
         }
     }
 }
@@ -236,14 +239,15 @@ fn refusal(error: &NoRoad, question: &Question, memory: u64) -> Failure {
         NoRoad::Memory { what, bytes, memory, fits } => {
             let (needed, allowed) = (show_large(bytes), show_size(*memory));
             let mut hint =
-                "allow more with --memory, or search the first layers with --max-depth".to_string();
+                "raise the limit with --memory, or search the first layers with --max-depth"
+                    .to_string();
             if let Some(at_scale) = at_scale::hint(question, *memory) {
                 hint += &at_scale;
             }
             if let Some(fits) = fits {
                 hint += &format!("; {fits} would fit");
             }
-            let message = format!("{what} need {needed}, and {allowed} are allowed");
+            let message = format!("{what} need {needed}; the limit is {allowed}");
             Failure::no_answer("memory", message).hint(Some(hint))
         }
         error => {
@@ -257,7 +261,7 @@ fn refusal(error: &NoRoad, question: &Question, memory: u64) -> Failure {
 /// A quotient that no table could hold.
 pub fn too_large(error: &TooLarge) -> Failure {
     let failure = Failure::new("memory", error.to_string())
-        .hint(Some("take a phase or some pieces instead: --phase, --pieces"));
+        .hint(Some("explore a phase or some pieces instead: --phase, --pieces"));
     match error {
         TooLarge::Classes | TooLarge::Pieces => failure.negative(),
         TooLarge::NotCosets | TooLarge::Key(_) => failure,
@@ -298,7 +302,7 @@ fn plan_text(record: &PlanRecord) -> String {
         ("Puzzle", format!("{} ({})", record.puzzle, record.metric)),
         ("Quotient", record.quotient.clone()),
         ("States", states_text(record)),
-        ("Road", record.road.clone()),
+        ("Method", record.road.clone()),
         ("Memory", format!("{bytes} of {memory} allowed{fits}")),
         ("Disk", disk_text(record)),
         ("Time", time),
@@ -351,6 +355,8 @@ fn record(question: &Question, found: &Found, seconds: f64, bytes: u64) -> Recor
         exact: None,
         stop: found.end.name(),
         antipodes: found.antipodes.iter().map(|p| puzzle.write_position(p)).collect(),
+        antipodes_listed: found.antipodes.len(),
+        antipodes_total: found.layers.last().copied().filter(|_| found.complete()),
         seconds,
         bytes,
         at_scale: None,
@@ -404,7 +410,11 @@ fn describe(record: &Record, found: &Found) -> String {
     lines.push(String::new());
     lines.push(format!("{} ({}), {}: {extent}", record.puzzle, record.metric, record.quotient));
     if let [first, ..] = record.antipodes.as_slice() {
-        lines.push(format!("at distance {}, for example: {first}", record.radius));
+        let some = match record.antipodes_total {
+            Some(total @ 2..) => format!(", 1 of {} shown", show::thousands(total)),
+            _ => String::new(),
+        };
+        lines.push(format!("at distance {}{some}: {first}", record.radius));
     }
     lines.join("\n")
 }

@@ -7,14 +7,15 @@ mod list;
 mod quality;
 mod state;
 
-use cosette_engine::estimate::{self, Any, Enumeration};
-use cosette_engine::heuristic::{self, Draw, SampleError, Sampled, sample_watched};
-use cosette_engine::means::Means;
 use cosette_puzzle::Puzzle;
+use cosette_solve::bound::estimate::{self, Any, Enumeration};
+use cosette_solve::bound::heuristic::{Draw, SampleError, Sampled, sample_watched};
+use cosette_store::means::Means;
 
 use crate::args;
 use crate::failure::Failure;
 use crate::progress::{self, Progress};
+use crate::resources::unbuilt;
 use crate::show::Show;
 use crate::values::show_size;
 use crate::{plot, request, resources};
@@ -85,8 +86,8 @@ impl Task<'_> {
 
     fn survey(&self, estimate: &Any, states: u64) -> Result<quality::Exact, Failure> {
         let moves = self.moves(states);
-        let all = Enumeration::new(self.puzzle, self.means).map_err(failure)?;
-        let survey = estimate::survey(&all, estimate, moves, self.means).map_err(failure)?;
+        let all = Enumeration::new(self.puzzle, self.means).map_err(unbuilt)?;
+        let survey = estimate::survey(&all, estimate, moves, self.means).map_err(unbuilt)?;
         Ok(quality::Exact::new(self.puzzle, &survey))
     }
 
@@ -112,7 +113,8 @@ impl Task<'_> {
                 let message = format!(
                     "enumerating all {states} states of {family} takes {needed}; {limit} allowed"
                 );
-                Err(Failure::no_answer("memory", message).hint(Some("allow more with --memory")))
+                Err(Failure::no_answer("memory", message)
+                    .hint(Some("raise the limit with --memory")))
             }
             (true, true) => Ok(Some(states)),
             (true, false) if states > UNASKED => {
@@ -125,7 +127,7 @@ impl Task<'_> {
 
     /// The heuristic of this name or expression, of a phase or of the whole puzzle.
     fn make(&self, name: &str) -> Result<Any, Failure> {
-        estimate::of_any_phase(self.puzzle, name, self.means).map_err(failure)
+        estimate::of_any_phase(self.puzzle, name, self.means).map_err(unbuilt)
     }
 
     fn sample(&self, estimate: Any) -> Result<Sampled, Failure> {
@@ -136,7 +138,7 @@ impl Task<'_> {
             let draw = Draw { samples, seed, threads };
             return sample_watched(&*bound.0, self.puzzle, draw, observer).map_err(unsampled);
         }
-        let estimate = estimate::on_positions(self.puzzle, estimate).map_err(failure)?;
+        let estimate = estimate::on_positions(self.puzzle, estimate).map_err(unbuilt)?;
         let layers = estimate::sample(self.puzzle, &estimate, (samples, seed), observer);
         let layers = layers.ok_or_else(Failure::interrupted)?;
         Ok(Sampled { samples, axes: vec![layers.clone()], layers })
@@ -147,19 +149,6 @@ impl Task<'_> {
 fn unsampled(error: SampleError) -> Failure {
     match error {
         SampleError::Stopped => Failure::interrupted(),
-        error => Failure::new("heuristic", error.to_string()),
-    }
-}
-
-/// What is said of a heuristic that cannot be built.
-pub fn failure(error: heuristic::BuildError) -> Failure {
-    match error {
-        heuristic::BuildError::Read(error) => error.into(),
-        heuristic::BuildError::Explore(error) => resources::unexplored(&error),
-        heuristic::BuildError::Heavy { error, lighter } => {
-            failure(*error).hint(Some(format!("`{lighter}` would fit")))
-        }
-        heuristic::BuildError::OtherSolver { .. } => Failure::new("solver", error.to_string()),
         error => Failure::new("heuristic", error.to_string()),
     }
 }

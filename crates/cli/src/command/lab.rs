@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use cosette_engine::means::Means;
+use cosette_store::means::Means;
 use serde::Serialize;
 use sysinfo::{CpuRefreshKind, RefreshKind, System};
 
@@ -17,6 +17,7 @@ use crate::lab::record::Record;
 use crate::lab::report::Report;
 use crate::lab::shipped::SHIPPED;
 use crate::lab::{chart, run as runner};
+use crate::output;
 use crate::progress::{self, SearchProgress};
 use crate::resources;
 use crate::show::{self, Show};
@@ -64,8 +65,8 @@ pub fn run(args: &LabArgs, show: &mut Show) -> Result<(), Failure> {
     records.sort_by_key(|record| (record.group, record.index));
     print(args, show, &lab, &journal.header, &records)?;
     show.note(match result.is_err() {
-        true => format!("interrupted; add --resume to go on ({})", journal.path.display()),
-        false => format!("every solve is noted in {}", journal.path.display()),
+        true => format!("interrupted; continue with --resume ({})", journal.path.display()),
+        false => format!("journal: {}", journal.path.display()),
     })?;
     show.flush()?;
     result
@@ -114,7 +115,7 @@ fn workers(args: &LabArgs, lab: &Lab, memory: u64) -> Result<usize, Failure> {
     if fit == 0 {
         let (one, all) = (lab.memory(), memory);
         let [one, all] = [one, all].map(crate::values::show_size);
-        let message = format!("one solve may take {one}, and {all} are allowed");
+        let message = format!("one solve may take {one}; the limit is {all}");
         return Err(Failure::no_answer("memory", message)
             .hint(Some("lower `memory` under [limits] in the experiment, or raise --memory")));
     }
@@ -123,6 +124,10 @@ fn workers(args: &LabArgs, lab: &Lab, memory: u64) -> Result<usize, Failure> {
 
 fn journal_path(args: &LabArgs, lab: &Lab) -> Result<PathBuf, Failure> {
     if let Some(path) = &args.journal {
+        if path == Path::new(output::STDOUT) {
+            let message = "--journal needs a file: it is read again by --resume";
+            return Err(Failure::new("usage", message).hint(Some("--json prints every solve")));
+        }
         return Ok(path.clone());
     }
     let folder = resources::table_folder(args.store.table_dir.as_deref())?;

@@ -4,8 +4,8 @@ mod words;
 
 use std::hash::{BuildHasher, RandomState};
 
-use cosette_engine::means::Means;
 use cosette_puzzle::{Canonical, Family, Position, Puzzle, Random, Reach, Word};
+use cosette_store::means::Means;
 use serde::Serialize;
 
 use crate::args::{Scramble, ScrambleForm};

@@ -1,21 +1,20 @@
 //! `cosette solve`: the shortest way home, or what can be said about it.
 //!
 //! [`states`] says where the states come from, [`desk`] which solver each of them gets, [`answer`]
-//! what is found and how it is shown, and [`batch`] sees to it that the answers to many states come
+//! what is found and how it is shown ([`by_phase`] where it goes phase by phase), and [`batch`] sees to it that the answers to many states come
 //! in order though several are worked on at a time.
 
 mod answer;
 mod batch;
+mod by_phase;
 mod desk;
 pub mod method;
 mod phases;
 mod states;
 mod times;
 
-use cosette_engine::engine::Many;
 use cosette_puzzle::{Family, is_like_a_board, join_board};
-
-pub use answer::unsolved;
+use cosette_solve::search::Many;
 
 use crate::args::Solve;
 use crate::failure::Failure;
@@ -83,11 +82,11 @@ fn many(args: &Solve) -> Result<Option<Many>, Failure> {
     let slack = args.slack.unwrap_or(0);
     let count = match (args.all, args.count) {
         (true, _) => usize::MAX,
-        (_, Some(0)) => return Err(Failure::new("usage", "--count 0 asks for nothing")),
+        (_, Some(0)) => return Err(Failure::new("usage", "--count must be at least 1")),
         (_, Some(count)) => usize::try_from(count).unwrap_or(usize::MAX),
         (false, None) if args.slack.is_some() => {
             let hint = "add --all or --count N";
-            let message = "--slack means nothing where one solution is asked for";
+            let message = "--slack applies to lists of solutions";
             return Err(Failure::new("usage", message).hint(Some(hint)));
         }
         (false, None) => return Ok(None),

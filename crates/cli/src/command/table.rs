@@ -9,14 +9,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-use cosette_engine::explore::{Question, Space};
-use cosette_engine::means::Means;
-use cosette_engine::memory;
-use cosette_engine::quotient::{Dense, ExploreError, Labelling, fitting};
-use cosette_engine::table::cells::Cells;
-use cosette_engine::table::file::{Subject, TableError, TableFile};
-use cosette_engine::table::save::{Contents, prepare, remove_left_behind, save};
-use cosette_engine::table::store::Store;
+use cosette_memory as memory;
+use cosette_space::explore::{Question, Space};
+use cosette_space::quotient::{Dense, ExploreError, Labelling, fitting};
+use cosette_space::table::cells::Cells;
+use cosette_store::file::{Subject, TableError, TableFile};
+use cosette_store::means::Means;
+use cosette_store::save::{Contents, prepare, remove_left_behind, save};
+use cosette_store::store::Store;
 use serde::Serialize;
 
 use super::explore::{question, too_large};
@@ -98,7 +98,7 @@ fn list(folder: &Path, show: &mut Show) -> Result<(), Failure> {
     }
     match paths.is_empty() {
         true => show.note(none(folder)),
-        false => show.note(format!("tables are kept in {}", folder.display())),
+        false => show.note(format!("table folder: {}", folder.display())),
     }
 }
 
@@ -124,9 +124,8 @@ fn verify(folder: &Path, names: &[String], show: &mut Show) -> Result<(), Failur
             }
             Err(error) => {
                 let name = file_name(&path);
-                let hint = format!(
-                    "it is built again when needed; `cosette table remove {name}` deletes it"
-                );
+                let hint =
+                    format!("it is rebuilt when needed; `cosette table remove {name}` deletes it");
                 show.failure(&unusable(&error).hint(Some(hint)))?;
             }
         }
@@ -160,7 +159,7 @@ fn build(folder: &Path, args: &TableBuild, show: &mut Show) -> Result<(), Failur
         return of_solver::build(folder, &puzzle, args, show);
     }
     if question.fold().is_some() {
-        return Err(Failure::new("table", "tables are of all classes, without --fold"));
+        return Err(Failure::new("table", "tables cannot be folded: leave out --fold"));
     }
     resources::threads(&args.resources)?;
     progress::catch_interrupts();
@@ -169,13 +168,13 @@ fn build(folder: &Path, args: &TableBuild, show: &mut Show) -> Result<(), Failur
         Space::DoubleCosets(sides) => {
             let quotient = Arc::new(question.double_coset(sides).map_err(|error| wrong(&error))?);
             let cells = u64::from(quotient.len());
-            let subject = Subject::double_cosets(&puzzle, &quotient);
+            let subject = quotient.subject(&puzzle);
             let explore = |means: &Means| quotient.table(&puzzle, means);
             return build_bytes(folder, (&subject, cells), args, explore, show);
         }
         Space::Displacements(classes, axis) => {
             let graph = question.displacement(classes, *axis).map_err(|error| wrong(&error))?;
-            let subject = Subject::displacements(&puzzle, &graph);
+            let subject = graph.subject(&puzzle);
             let explore = |means: &Means| graph.table(&puzzle, means);
             return build_bytes(folder, (&subject, graph.len() as u64), args, explore, show);
         }
@@ -222,7 +221,7 @@ fn build_bytes<T: Contents>(
     show: &mut Show,
 ) -> Result<(), Failure> {
     if args.bits.as_deref().is_some_and(|bits| bits != "8") {
-        let message = "tables of double cosets and of displacements have 8 bits a class";
+        let message = "tables of double cosets and of displacements have 8 bits per class";
         return Err(Failure::new("table", message));
     }
     if !args.force && is_there(folder, subject, cells, show)? {
@@ -235,7 +234,7 @@ fn build_bytes<T: Contents>(
     let table = explore(&Means::new(resources::memory(&args.resources), &progress));
     progress.finish();
     let table = table.map_err(|error| resources::unexplored(&error))?;
-    let table = save(folder, subject, &table).map_err(|error| unusable(&error))?;
+    let table = save(folder, subject, &table, &progress).map_err(|e| unwritten(&e))?;
     let seconds = Some(start.elapsed().as_secs_f64());
     show.answer(describe(&table), &Record { seconds, ..record(&table) })
 }
@@ -249,13 +248,13 @@ fn is_there(
 ) -> Result<bool, Failure> {
     match Store::new(folder.into()).find(subject, cells) {
         Ok(Some(table)) => {
-            show.note("this table is there already; --force builds it again")?;
+            show.note("this table exists already; --force rebuilds it")?;
             show.answer(describe(&table), &record(&table))?;
             Ok(true)
         }
         Ok(None) => Ok(false),
         Err(error) => {
-            show.note(format!("{error}; building it again"))?;
+            show.note(format!("{error}; rebuilding it"))?;
             Ok(false)
         }
     }
@@ -281,8 +280,8 @@ fn fill_and_save<const BITS: u32>(
     let needed = question.fill_bytes::<BITS>(space);
     if needed > place.memory {
         let (needed, allowed) = (show_size(needed), show_size(place.memory));
-        let message = format!("{} classes need {needed}, and {allowed} are allowed", space.len());
-        let mut hint = "allow more with --memory".to_string();
+        let message = format!("{} classes need {needed}; the limit is {allowed}", space.len());
+        let mut hint = "raise the limit with --memory".to_string();
         if BITS > 2 && question.fill_bytes::<2>(space) <= place.memory {
             hint += "; --bits 2 would fit";
         } else if let Some(fits) = &place.fits {
@@ -308,10 +307,16 @@ fn fill_and_save<const BITS: u32>(
     if !filled.complete {
         return Ok(false);
     }
-    let table = save(place.folder, &place.subject, &filled).map_err(|e| unusable(&e))?;
+    let saved = save(place.folder, &place.subject, &filled, &progress);
+    let table = saved.map_err(|error| unwritten(&error))?;
     let seconds = Some(start.elapsed().as_secs_f64());
     show.answer(describe(&table), &Record { seconds, ..record(&table) })?;
     Ok(true)
+}
+
+/// Why a table was not written: a fault, or somebody who would not wait.
+fn unwritten(error: &TableError) -> Failure {
+    if progress::interrupted() { Failure::interrupted() } else { unusable(error) }
 }
 
 fn record(table: &TableFile) -> Record {

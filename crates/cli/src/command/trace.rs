@@ -2,20 +2,21 @@
 
 use std::path::Path;
 
-use cosette_engine::engine::{self, Plan};
-use cosette_engine::limits::{Limits, Outcome, StopReason};
-use cosette_engine::means::Means;
+use cosette_core::limits::{Limits, Outcome, StopReason};
 use cosette_puzzle::{Puzzle, Reach};
+use cosette_solve::registry;
+use cosette_solve::solver::Plan;
+use cosette_store::means::Means;
 use serde::Serialize;
 
 use super::solve::method;
 use crate::args::{Format, Trace};
-use crate::command::heuristic::failure;
 use crate::failure::Failure;
 use crate::output;
 use crate::progress::{self, SearchProgress};
 use crate::request::Request;
 use crate::resources;
+use crate::resources::unbuilt;
 use crate::show::Show;
 use crate::trace::{Facts, Recording, Room, Traced};
 use crate::values;
@@ -53,8 +54,8 @@ pub fn run(args: &Trace, show: &mut Show) -> Result<(), Failure> {
     let store = resources::store(&args.store)?;
     let progress = SearchProgress::new(show.is_quiet());
     let means = Means { memory, tables: &store, observer: &progress };
-    let build = if args.anyway { engine::unguarded } else { engine::build };
-    let engine = build(&request.puzzle, &plan, &means).map_err(failure);
+    let build = if args.anyway { registry::unguarded } else { registry::build };
+    let engine = build(&request.puzzle, &plan, &means).map_err(unbuilt);
     progress.finish();
     let engine = engine?;
     let limits = Limits {
@@ -128,7 +129,7 @@ fn room(args: &Trace, format: Format) -> Room {
 }
 
 fn is_stdout(path: &Path) -> bool {
-    path == Path::new("-")
+    path == Path::new(output::STDOUT)
 }
 
 /// The plan that was asked for; A* if no solver was.

@@ -75,7 +75,7 @@ fn check(path: &Path, args: &Verify, show: &mut Show) -> Result<(), Failure> {
     }
     if verdict == Verdict::Incomplete {
         show.unanswered();
-        show.note("incomplete: allow more with --time or --memory")?;
+        show.note("incomplete: raise the limit with --time or --memory")?;
     }
     show.flush()
 }

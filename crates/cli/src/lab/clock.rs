@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use cosette_engine::observe::{Event, Observer};
+use cosette_core::observe::{Event, Observer};
 
 use crate::progress::interrupted;
 

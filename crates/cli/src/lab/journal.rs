@@ -9,7 +9,7 @@ use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use cosette_engine::whole_file;
+use cosette_store::whole_file;
 use serde::{Deserialize, Serialize};
 
 use super::plan::Lab;
@@ -130,7 +130,7 @@ fn line(record: &impl Serialize) -> Vec<u8> {
 /// The first line, which must be of the experiment with this hash.
 fn read_header(path: &Path, text: &[u8], hash: &str) -> Result<Header, Failure> {
     let header: Header = serde_json::from_slice(text).map_err(|_| {
-        let message = format!("{} is there and is not a journal", path.display());
+        let message = format!("{} exists and is not a journal", path.display());
         Failure::new("journal", message).hint(Some("name another with --journal"))
     })?;
     if header.experiment != hash {
@@ -147,7 +147,7 @@ fn read_header(path: &Path, text: &[u8], hash: &str) -> Result<Header, Failure> 
 
 fn damaged(path: &Path) -> Failure {
     Failure::new("journal", format!("{} is damaged", path.display()))
-        .hint(Some("without --resume it is begun anew"))
+        .hint(Some("without --resume a new one is started"))
 }
 
 fn unread(path: &Path, error: &io::Error) -> Failure {

@@ -1,7 +1,7 @@
 //! What solvers and heuristics are called in charts: by the names that people know them by.
 
-use cosette_engine::engine::Method;
-use cosette_engine::search::Ties;
+use cosette_solve::search::Ties;
+use cosette_solve::solver::Method;
 
 use super::plan::Group;
 

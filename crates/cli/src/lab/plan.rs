@@ -1,17 +1,17 @@
 //! What an experiment comes to: a group of solves for each set, solver and heuristic.
 
-use cosette_engine::choose;
-use cosette_engine::engine::{Method, Plan};
-use cosette_engine::estimate;
-use cosette_engine::search::Ties;
 use cosette_puzzle::{ErrorKind, Puzzle, ReadError, nearest};
+use cosette_solve::bound::estimate;
+use cosette_solve::registry::choose;
+use cosette_solve::search::Ties;
+use cosette_solve::solver::{Method, Plan};
 
 use super::experiment::{
     Experiment, LimitSpec, PlotKind, Published, RunSpec, Source, TableKind, read,
 };
 use super::states::{self, StateSet};
-use crate::command::heuristic;
 use crate::failure::Failure;
+use crate::resources::unbuilt;
 use crate::values;
 
 /// Memory of one solve where the experiment does not say.
@@ -48,7 +48,7 @@ impl Lab {
         let sets = sets.collect::<Result<Vec<_>, _>>()?;
         for (i, set) in sets.iter().enumerate() {
             if sets[..i].iter().any(|other| other.name == set.name) {
-                let message = format!("two sets are called `{}`", set.name);
+                let message = format!("two sets are named `{}`", set.name);
                 return Err(Failure::new("experiment", message).hint(Some("give them a `name`")));
             }
         }
@@ -143,7 +143,7 @@ fn plans(spec: &RunSpec, puzzle: &Puzzle) -> Result<Vec<Plan>, Failure> {
             continue;
         }
         if name == "korf" {
-            plans.push(choose::korf(puzzle).map_err(heuristic::failure)?);
+            plans.push(choose::korf(puzzle).map_err(unbuilt)?);
             continue;
         }
         let method = Method::ALL.into_iter().find(|method| method.name() == name);
@@ -182,7 +182,7 @@ fn options(spec: &RunSpec, plans: &mut [Plan]) -> Result<(), Failure> {
         (spec.ties.is_some() && none(Method::is_best_first), "ties"),
     ];
     if let Some((_, key)) = useless.into_iter().find(|(wrong, _)| *wrong) {
-        let message = format!("`{key}` means nothing to these solvers");
+        let message = format!("these solvers do not use `{key}`");
         return Err(Failure::new("experiment", message));
     }
     if let Some(weight) = spec.weight {

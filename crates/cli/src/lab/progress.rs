@@ -20,7 +20,7 @@ impl LabProgress {
             true => ProgressDrawTarget::stderr_with_hz(5),
             false => ProgressDrawTarget::hidden(),
         };
-        let style = "{wide_bar} {pos}/{len} solves, {elapsed} gone; {msg}";
+        let style = "{wide_bar} {pos}/{len} solves, {elapsed} elapsed; {msg}";
         let style = ProgressStyle::with_template(style).expect("the template is sound");
         let bar = ProgressBar::with_draw_target(Some(total as u64), target).with_style(style);
         bar.set_position(done as u64);

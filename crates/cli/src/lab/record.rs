@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use cosette_engine::engine::Method;
-use cosette_engine::limits::Report;
+use cosette_core::limits::Report;
+use cosette_solve::solver::Method;
 use serde::{Deserialize, Serialize};
 
 use super::plan::{Group, Lab};

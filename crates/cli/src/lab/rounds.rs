@@ -6,7 +6,7 @@
 //! times the nodes of the last round: the first is the price against knowing nothing but the
 //! frontier, the second what was spent on not knowing how deep to go.
 
-use cosette_engine::engine::Method;
+use cosette_solve::solver::Method;
 
 use super::plan::{Group, Lab};
 use super::record::Record;

@@ -5,9 +5,10 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{io, thread};
 
-use cosette_engine::engine::{self, Engine};
-use cosette_engine::limits::{Limits, Outcome, Report, StopReason};
-use cosette_engine::means::Means;
+use cosette_core::limits::{Limits, Outcome, Report, StopReason};
+use cosette_solve::registry;
+use cosette_solve::solver::Engine;
+use cosette_store::means::Means;
 
 use super::clock::Timer;
 use super::journal::Journal;
@@ -15,9 +16,9 @@ use super::plan::{Group, Lab};
 use super::progress::LabProgress;
 use super::record::Record;
 use super::summary::Summary;
-use crate::command::heuristic::failure;
 use crate::failure::Failure;
 use crate::progress::interrupted;
+use crate::resources::unbuilt;
 
 /// How many nodes a thread expands before it is timed.
 const WARM_UP: u64 = 4096;
@@ -48,7 +49,7 @@ pub fn run(
         let set = &lab.sets[group.set];
         let name = format!("{} {}", set.name, label(group));
         progress.group(&name);
-        let engine = engine::build(&set.puzzle, &group.plan, means).map_err(failure)?;
+        let engine = registry::build(&set.puzzle, &group.plan, means).map_err(unbuilt)?;
         engine.prepare(means.observer);
         let mut sink = Sink { journal, records, failure: None };
         solve_all(lab, number, &*engine, &left, workers, progress, &mut sink);
@@ -63,8 +64,8 @@ pub fn run(
 
 /// The solver and its heuristic in a few words.
 pub fn label(group: &Group) -> String {
-    use cosette_engine::engine::Method;
-    use cosette_engine::search::Ties;
+    use cosette_solve::search::Ties;
+    use cosette_solve::solver::Method;
     let plan = &group.plan;
     let mut label = plan.method.to_string();
     if plan.method == Method::Weighted {

@@ -70,7 +70,7 @@ fn one_source(spec: &SetSpec) -> Result<(), Failure> {
             Err(Failure::new("experiment", message))
         }
         both => {
-            let message = format!("{} are given, where one can be meant", both.join(" and "));
+            let message = format!("{} are given; only one is allowed", both.join(" and "));
             Err(Failure::new("experiment", message).hint(Some("make two sets of it")))
         }
     }

@@ -2,13 +2,13 @@
 //!
 //! The counts are those of the search's own report.
 
-use cosette_engine::engine::Method;
-use cosette_engine::limits::Outcome;
+use cosette_core::limits::Outcome;
+use cosette_solve::solver::Method;
 
 use super::Traced;
 use super::fold::Folded;
-use crate::command::unsolved;
 use crate::show::count;
+use crate::unsolved::unsolved;
 
 /// What is said about a search.
 pub struct Caption {

@@ -3,7 +3,7 @@
 //! A line is lit when its step happens: the lines stand for the steps r, e, g, m, i, a, c of a
 //! recording, in this order; d is like i. Steps that never happen have no line.
 
-use cosette_engine::engine::Method;
+use cosette_solve::solver::Method;
 
 const BEST_FIRST: &[&str] = &[
     "OPEN ← {start}; CLOSED ← {}",

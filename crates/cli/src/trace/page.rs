@@ -7,7 +7,7 @@
 
 use serde::Serialize;
 
-use cosette_engine::engine::Method;
+use cosette_solve::solver::Method;
 
 use super::Traced;
 use super::caption::{self, Caption};

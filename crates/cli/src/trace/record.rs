@@ -6,8 +6,8 @@
 
 use std::collections::HashMap;
 
-use cosette_engine::search::{Node as Told, Step as Heard};
 use cosette_puzzle::{MoveId, Position};
+use cosette_solve::search::{Node as Told, Step as Heard};
 
 /// How a node was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Trees of all shapes: nothing is lost by folding, and nothing lies on anything else.
 
-use cosette_engine::search::{Node as Told, Step as Heard};
 use cosette_puzzle::{Family, Position, Random};
+use cosette_solve::search::{Node as Told, Step as Heard};
 
 use super::fold::{Folded, Room};
 use super::layout::{FOLD, Layout, Place};

@@ -82,8 +82,8 @@ fn a_state_that_cannot_be_solved_is_answered_with_a_note() {
     assert_eq!((loud.code, loud.out.as_str()), (0, "1 2 3 4 5 6 8 0 7\n"));
     assert_eq!(
         loud.err,
-        "note: this state cannot be solved: 1 pair of tiles stands in the wrong order, an odd \
-         number, and moves keep it odd\n  repair: swap the tiles 8 and 7\n"
+        "note: this state cannot be solved: 1 inversion: an odd number, and moves preserve its \
+         parity\n  repair: swap the tiles 8 and 7\n"
     );
     let quiet = run(&[&args[..], &["--quiet"]].concat());
     assert_eq!(quiet.answer(), "1 2 3 4 5 6 8 0 7\n");

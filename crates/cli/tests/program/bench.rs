@@ -40,3 +40,10 @@ fn the_short_form_has_its_own_boards() {
         assert_eq!(run(&[&["bench", "anytime", "--short"], option].concat()).code, 2);
     }
 }
+
+/// A change of node counts, lengths or layers is deliberate or a bug.
+#[test]
+fn the_signature_is_the_recorded_one() {
+    let run = run(&["bench", "signature", "--short", "--no-tables"]);
+    assert_eq!(run.code, 0, "{}", run.err);
+}

@@ -79,14 +79,14 @@ Puzzle      loopover-4x4
 Metric      stm: a move slides by one cell
 States      20922789888000 = 2^15 * 3^6 * 5^3 * 7^2 * 11 * 13
 Moves       16: R0 R0' R1 R1' R2 R2' R3 R3' C0 C0' C1 C1' C2 C2' C3 C3'
-Lines       4 rows of 4 tiles and 4 columns of 4, each of which comes round
+Lines       4 rows of 4 tiles and 4 columns of 4, each cyclic
 Commuting   any two of R0 R1 R2 R3, of C0 C1 C2 C3: 12 of 28 pairs of lines
 Symmetries  128
 Branching   11.04878 moves to try at an average node, commuting moves in one
             order only
 Solver      optimal
-Why         there is a solver made for this puzzle, which proves what it finds
-Tables      where the tiles of two rows are, up to symmetry (17.8 MiB, not on
+Why         this puzzle has a specialised solver that proves optimality
+Tables      positions of the tiles of two rows, up to symmetry (17.8 MiB, not on
             disk); walking distance (26.0 KiB)
 Faster      `cosette table build loopover-4x4 --solver optimal` builds once what
             is not on disk

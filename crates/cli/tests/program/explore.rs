@@ -64,7 +64,7 @@ fn what_does_not_fit_is_refused_before_it_runs() {
     assert_eq!(run.code, 1);
     // How much `--disk` takes depends on the threads.
     for part in [
-        "error: 43609104000 classes need 10.2 GiB, and 1.0 GiB are allowed\n  allow more with \
+        "error: 43609104000 classes need 10.2 GiB; the limit is 1.0 GiB\n  raise the limit with \
          --memory, or search the first layers with --max-depth; --disk DIR and --memory ",
         " would do it with up to 5.2 GiB of disk; --pieces 'A B C D E F G' (2422728000 classes) \
          would fit\n",
@@ -246,7 +246,7 @@ fn what_does_not_fit_is_told_with_its_size_and_what_would() {
     assert_eq!(pdb.code, 1);
     assert_eq!(
         pdb.err,
-        "error: 127512000 classes need 60.8 MiB, and 1.0 MiB are allowed\n  allow more with \
+        "error: 127512000 classes need 60.8 MiB; the limit is 1.0 MiB\n  raise the limit with \
          --memory; `pdb:A B C D` (303600 classes) would fit\n"
     );
     let walking = run(&["heuristic", "loopover-5x5", "wd", "--memory", "1M"]);
@@ -285,4 +285,17 @@ fn cosets_of_the_cube_are_counted_up_to_symmetry() {
     assert_eq!(sum("layers"), 138_639_780);
     assert_eq!(sum("weighted"), 2_217_093_120);
     assert!(found["bytes"].as_u64().unwrap() < 300 << 20);
+}
+
+/// Lists of antipodes are cut off, and say so.
+#[test]
+fn antipodes_that_are_not_listed_are_counted() {
+    let found = run(&["explore", "loopover-3x3", "--json"]).object();
+    assert_eq!((&found["antipodes_listed"], &found["antipodes_total"]), (&20.into(), &2475.into()));
+    let text = run(&["explore", "loopover-3x3", "-q"]).answer();
+    assert!(text.contains("at distance 8, 1 of 2,475 shown: "), "{text}");
+    let text = run(&["explore", "loopover-2x2", "-q"]).answer();
+    assert!(text.contains("at distance 4: DC/BA"), "{text}");
+    let part = run(&["explore", "loopover-3x3", "--max-depth", "2", "--json"]).object();
+    assert_eq!((&part["antipodes_listed"], part["antipodes_total"].is_null()), (&0.into(), true));
 }

@@ -122,7 +122,7 @@ fn what_the_shell_has_opened_is_written_to() {
         let answer: Value = serde_json::from_str(text).unwrap();
         assert_eq!(answer["complete"], true);
     };
-    for name in ["/dev/stdout", "/dev/fd/1"] {
+    for name in ["/dev/stdout", "/dev/fd/1", "-"] {
         let piped = run(&[&explore[..], &[name]].concat());
         assert_eq!(piped.code, 0, "{}", piped.err);
         is_answer(piped.out.strip_prefix(&known).expect("the certificate comes first"));
@@ -143,6 +143,19 @@ fn what_the_shell_has_opened_is_written_to() {
     assert!(output.status.success());
     is_answer(std::str::from_utf8(&output.stdout).unwrap());
     assert_eq!(fs::read_to_string(&both).unwrap(), known);
+}
+
+/// `-` is standard output for every file, and no file is named so.
+#[test]
+fn a_hyphen_is_standard_output() {
+    let drawn = run(&["explore", "loopover-2x2", "-q", "--plot", "-"]);
+    assert_eq!(drawn.code, 0, "{}", drawn.err);
+    let (picture, answer) = drawn.out.split_once("</svg>").expect("the picture comes first");
+    assert!(picture.starts_with("<svg") && answer.contains("radius 4"), "{}", drawn.out);
+    let journal = run(&["lab", "eight-puzzle", "--journal", "-"]);
+    assert_eq!(journal.code, 2);
+    assert!(journal.err.contains("--journal needs a file"), "{}", journal.err);
+    assert!(!Path::new("-").exists());
 }
 
 /// Runs the program where no file may be larger than so many blocks of 512 bytes.

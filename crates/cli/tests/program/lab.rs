@@ -128,7 +128,7 @@ fn a_journal_belongs_to_its_experiment() {
     assert_eq!(lab(&folder, &other, &[]).code, 0);
     fs::write(folder.path().join("journal.jsonl"), "some text\n").unwrap();
     let refused = lab(&folder, SMALL, &["--resume"]);
-    assert!(refused.err.contains("is there and is not a journal"), "{}", refused.err);
+    assert!(refused.err.contains("exists and is not a journal"), "{}", refused.err);
     assert_eq!(refused.code, 2);
     // What is not a journal is not replaced by one either.
     assert_eq!(lab(&folder, SMALL, &[]).code, 2);
@@ -208,18 +208,18 @@ fn slips_are_told() {
         ("on = \"tiles-2x3\"", "on = \"tiles-2x4\"", &["no set `tiles-2x4`", "`tiles-2x3`?"]),
         ("weight = 1.5", "weight = 0.5", &["a weight is a number from 1 to 100"]),
         ("\"lifo\"", "\"lif\"", &["there is no way to break ties `lif`", "`lifo`?"]),
-        ("\"wastar\"]", "\"greedy\"]", &["`weight` means nothing to these solvers"]),
+        ("\"wastar\"]", "\"greedy\"]", &["these solvers do not use `weight`"]),
         ("heuristic = \"zero\"", "", &["run 1: the solver ida needs a heuristic"]),
         ("moves = 4", "moves = 4, move = 5", &["unknown field `move`", "`moves`?"]),
         ("each-length = { count = 1, seed = 1 }", "", &["needs one of `states`, `file`, `random`"]),
-        ("name = \"walks\"", "name = \"tiles-2x3\"", &["two sets are called `tiles-2x3`"]),
+        ("name = \"walks\"", "name = \"tiles-2x3\"", &["two sets are named `tiles-2x3`"]),
         ("solver = \"ids\"\nseconds", "solver = \"bfs\"\nseconds", &["no run is that"]),
         ("\"rounds\"]", "\"round\"]", &["unknown variant `round`", "`rounds`?"]),
         ("first = 20", "first = 0", &["run 2: `first` is 0, which leaves no state"]),
         (
             "puzzle = \"loopover-3x3\"",
             "puzzle = \"loopover-3x3\"\nstates = [\"solved\"]",
-            &["set `walks`: `states` and `random` are given, where one can be meant"],
+            &["set `walks`: `states` and `random` are given; only one is allowed"],
         ),
         ("title =", "title", &["line 2: "]),
     ] {

@@ -41,7 +41,7 @@ fn phases_are_solved_one_at_a_time() {
     }
     let early = solve(board, "0011x0011-0001x0001");
     assert_eq!(early.code, 2);
-    assert!(early.out.contains("begins with tile A solved"), "{}", early.out);
+    assert!(early.out.contains("requires tile A to be solved"), "{}", early.out);
 }
 
 #[test]
@@ -102,4 +102,38 @@ fn gripped_boards_have_phases() {
     }
     let locked = run(&["explore", "loopover-3x3-nrg", "--phase", "001x001-000x000"]);
     assert!(locked.err.contains("the gripped tile A is locked before"), "{}", locked.err);
+}
+
+/// Phases that were solved are reported, whatever ends the next one.
+#[test]
+fn a_scheme_that_is_cut_off_reports_the_phases_solved() {
+    let scheme = "11111x11111-00111x00111-00011x00011-00000x00000";
+    let solve = ["solve", "loopover-5x5", "--random", "1", "--seed", "1", "--scheme", scheme];
+    let cut_off = run(&[&solve[..], &["--nodes", "5", "--json"]].concat());
+    assert_eq!(cut_off.code, 1, "{}", cut_off.err);
+    let object = cut_off.object();
+    assert_eq!((&object["stop"], &object["solution"]), (&"nodes".into(), &serde_json::Value::Null));
+    assert_eq!(object["phases"].as_array().unwrap().len(), 2);
+    assert_eq!(object["failed_phase"], "00011x00011-00000x00000");
+    let first = object["phases"][0]["solution"].as_str().unwrap();
+    let text = run(&[&solve[..], &["--nodes", "5"]].concat()).out;
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(lines[0].starts_with("11111x11111-00111x00111") && lines[0].ends_with(first), "{text}");
+    assert!(lines[2].starts_with("00011x00011-00000x00000  not solved: node limit"), "{text}");
+    // Without time, not even tables.
+    let at_once = run(&[&solve[..], &["--time", "0s"]].concat());
+    assert_eq!(at_once.code, 1, "{}", at_once.err);
+    assert!(at_once.out.contains("not solved: time limit reached"), "{}", at_once.out);
+    assert!(at_once.err.contains("cosette table build loopover-5x5 --phase"), "{}", at_once.err);
+}
+
+/// A state that can be solved, and a phase that cannot.
+#[test]
+fn a_phase_without_a_solution_is_not_a_state_without_one() {
+    let scheme = "1111x1111-1100x1100-0000x0000";
+    let solve = ["solve", "loopover-4x4-nrg", "--random", "1", "--seed", "1", "--scheme", scheme];
+    let run = run(&solve);
+    assert_eq!(run.code, 1, "{}", run.err);
+    let reason = "1100x1100-0000x0000  not solved: no moves of its free lines lead to its goal";
+    assert!(run.out.lines().nth(1).unwrap().starts_with(reason), "{}", run.out);
 }

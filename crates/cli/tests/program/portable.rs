@@ -30,6 +30,30 @@ fn the_portable_twins_give_the_same_answers() {
     }
 }
 
+/// What `explore` writes into a certificate: every layer, the antipodes and the audited states.
+fn certificate(args: &[&str], portable: &str) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("certificate.json");
+    let disk = folder.path().join("disk");
+    let (path, disk) = (file.to_str().unwrap(), disk.to_str().unwrap());
+    printed(&[args, &["--certificate", path, "--disk", disk]].concat(), portable);
+    std::fs::read_to_string(file).unwrap()
+}
+
+/// Rows by patterns of pieces, rows of classes, and chunks.
+#[test]
+fn the_portable_twins_give_the_same_certificates() {
+    for args in [
+        &["explore", "loopover-3x4", "--pieces", "ABCDEFGH"][..],
+        &["explore", "loopover-3x3"],
+        &["explore", "8-puzzle"],
+    ] {
+        let vectors = certificate(args, "0");
+        assert!(vectors.contains("layers"), "{vectors}");
+        assert!(vectors == certificate(args, "1"), "{args:?}");
+    }
+}
+
 #[test]
 #[ignore = "a minute: cargo test --profile fast -p cosette --test program -- --ignored"]
 fn the_portable_twin_of_the_5x5_solver_gives_the_same_answer() {

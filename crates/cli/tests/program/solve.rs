@@ -161,12 +161,12 @@ fn limits_end_with_exit_code_1_and_what_was_proved() {
 fn options_that_make_no_sense_are_refused() {
     for (args, message) in [
         (&["--solver", "astr"][..], "there is no solver `astr`"),
-        (&["--solver", "bfs", "--heuristic", "wd"], "--heuristic means nothing to the solver bfs"),
-        (&["--solver", "ida", "--weight", "2"], "--weight means nothing to the solver ida"),
-        (&["--solver", "ida", "--ties", "lifo"], "--ties means nothing to the solver ida"),
+        (&["--solver", "bfs", "--heuristic", "wd"], "the solver bfs does not use --heuristic"),
+        (&["--solver", "ida", "--weight", "2"], "the solver ida does not use --weight"),
+        (&["--solver", "ida", "--ties", "lifo"], "the solver ida does not use --ties"),
         (&["--heuristic", "manhatan"], "tiles-3x3 has no heuristic `manhatan`"),
         (&["--optimal", "--heuristic", "linear-conflict-pairs"], "may exceed the truth"),
-        (&["--random", "1"], "states come from more than one place"),
+        (&["--random", "1"], "states are given in more than one way"),
         (&["--weight", "0.5"], "a weight is a number from 1 to 100"),
         (&["--time", "5"], "times are written"),
         (&["--time", "-1s"], "a time cannot be negative"),

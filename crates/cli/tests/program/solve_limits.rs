@@ -73,6 +73,25 @@ fn a_limit_of_nodes_does_not_depend_on_threads() {
     assert!(one.iter().all(|answer| answer["expanded"].as_u64().unwrap() < 4_000), "{one:?}");
 }
 
+/// What a number of nodes finds of a cube depends neither on threads nor on what is on disk: the
+/// first run builds its table, the second reads it.
+#[test]
+fn a_limit_of_nodes_finds_the_same_of_a_cube_every_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path().to_str().unwrap();
+    let solve = |nodes, threads| {
+        let args = ["solve", "cube", "--random", "1", "--seed", "1", "--memory", "500M"];
+        let more = ["--nodes", nodes, "--threads", threads, "--table-dir", folder];
+        let mut answer = found(&[&args[..], &more].concat());
+        untimed(&mut answer);
+        answer
+    };
+    let built = solve("50000", "1");
+    assert!((50_000..51_000).contains(&built["expanded"].as_u64().unwrap()), "{built}");
+    assert_eq!(built["stop"], "nodes");
+    assert_eq!(built, solve("50000", "3"));
+}
+
 /// Boards that are proved, in too little time, nodes or memory for it.
 #[test]
 fn where_a_proof_is_out_of_reach_there_is_a_solution_all_the_same() {

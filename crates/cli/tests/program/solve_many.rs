@@ -30,7 +30,7 @@ fn all_shortest_solutions_are_listed() {
 fn a_solver_that_finds_one_says_so() {
     let run = run(&["solve", "8-puzzle", "1 2 3 4 0 6 7 5 8", "--solver", "astar", "--all"]);
     assert_eq!(run.code, 2);
-    assert!(run.err.contains("the solver astar finds one solution"), "{}", run.err);
+    assert!(run.err.contains("the solver astar finds a single solution"), "{}", run.err);
 }
 
 /// What is chosen for one solution may find no more: then another solver lists them.

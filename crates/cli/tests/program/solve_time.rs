@@ -65,3 +65,39 @@ fn what_was_built_is_read_the_next_time() {
     let listed = run(&["table", "list", "--table-dir", folder, "--json"]).object();
     assert!(listed["quotient"].as_str().unwrap().contains("with directions"), "{listed}");
 }
+
+/// Tables are spoken of where they are missing and would have led to another answer.
+#[test]
+fn tables_that_nobody_missed_are_not_mentioned() {
+    for args in [
+        // Solved already, without tables at all, and stopped by something else.
+        &["loopover-5x5", "ABCDE/FGHIJ/KLMNO/PQRST/UVWXY", "--time", "0s"][..],
+        &["loopover-6x6", "--random", "1", "--seed", "1", "--time", "0s"],
+        &[
+            "loopover-5x5",
+            "R0 C0",
+            "--solver",
+            "two-phase-big",
+            "--max-length",
+            "1",
+            "--time",
+            "0s",
+        ],
+    ] {
+        let run = run(&[&["solve"], args].concat());
+        let named = args.contains(&"--solver");
+        assert_eq!(
+            run.err.contains("not ready"),
+            named && run.out.contains("time limit"),
+            "{args:?}"
+        );
+    }
+    let cube = ["solve", "cube", "--random", "1", "--seed", "1", "--time", "0s", "--memory", "4G"];
+    let told = run(&[&cube[..], &["--no-tables"]].concat()).err;
+    assert!(told.contains("without --no-tables they are built once"), "{told}");
+    assert!(!told.contains("cosette table build"), "{told}");
+    let guided = ["solve", "15-puzzle", "--random", "1", "--seed", "1", "--time", "0s"];
+    let told = run(&[&guided[..], &["--solver", "ida", "--heuristic", "pdb:7-8"]].concat()).err;
+    let advice = "table build tiles-4x4 --solver ida --heuristic 'pdb:7-8'` builds them once";
+    assert!(told.contains(advice), "{told}");
+}

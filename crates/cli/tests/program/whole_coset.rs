@@ -13,7 +13,7 @@ fn a_coset_has_a_plan_and_a_size() {
     assert!(plan["bytes"].as_u64().unwrap() > 6_000_000_000);
     let small = run(&["explore", "cube", "--coset-of", "R U F", "--memory", "1G"]);
     assert_eq!(small.code, 1);
-    assert!(small.err.contains("a coset needs 6.7 GiB, and 1.0 GiB are allowed"), "{}", small.err);
+    assert!(small.err.contains("a coset needs 6.7 GiB; the limit is 1.0 GiB"), "{}", small.err);
 }
 
 #[test]

@@ -16,7 +16,7 @@ use super::cursor::Cursor;
 use super::expression::{Grammar, Placed, expand};
 use super::hold::Hold;
 use super::turns::Turns;
-use crate::family::FACES;
+use crate::construct::FACES;
 use crate::{Family, Metric, MoveId, Puzzle, ReadError};
 
 /// A clockwise turn by so many quarters (1, 2 or -1), as seen from outside the face.

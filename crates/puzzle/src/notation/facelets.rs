@@ -24,7 +24,7 @@ mod sheet;
 
 use super::cube::opposite;
 use super::hold::Hold;
-use crate::family::{CORNERS, EDGES, FACES};
+use crate::construct::{CORNERS, EDGES, FACES};
 use crate::{Position, ReadError, Shape};
 use sheet::Sheet;
 

@@ -6,7 +6,7 @@
 //! one to the other. For all other puzzles there is only one way to hold them.
 
 use super::{Notation, cube::opposite};
-use crate::family::FACES;
+use crate::construct::FACES;
 use crate::{Family, MoveId, Puzzle, Word};
 
 /// Where each face of the cube is now.
@@ -54,7 +54,7 @@ impl Hold {
     pub(super) fn is_rotation(&self) -> bool {
         let opposite_stay = (0..3).all(|face| self.place(face + 3) == opposite(self.place(face)));
         let urf: String = self.0[..3].iter().map(|&place| FACES[usize::from(place)]).collect();
-        let corners = crate::family::CORNERS;
+        let corners = crate::construct::CORNERS;
         opposite_stay && corners.iter().any(|corner| corner.repeat(2).contains(&urf))
     }
 }

@@ -7,11 +7,12 @@
 //! With AVX2 a plane of 24 bytes is two shuffles for the bytes and two for the bits (`x86`); the
 //! portable twin looks bytes up in tables of 256.
 
+#[cfg(target_arch = "x86_64")]
+use cosette_core::processor::Avx2;
+
 use super::code::{Code, FIELD_BITS, FOURS, Four, PLANE, number, product};
 use super::plan::{Plan, actions};
 use super::turns::Turns;
-#[cfg(target_arch = "x86_64")]
-use super::x86::Avx2;
 
 /// The bytes of a field.
 pub const FIELD: usize = FIELD_BITS / 8;

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use cosette_engine::rows::{Fullness, RowSource, RowSpace};
 use cosette_puzzle::{Perm, Position};
+use cosette_space::rows::{Fullness, RowSource, RowSpace};
 
 use super::turns::{self, Reordering, Turns};
 use super::{Arrangements, PIECES_MAX, masks};

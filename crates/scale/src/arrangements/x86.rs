@@ -2,22 +2,13 @@
 
 use std::arch::x86_64::*;
 
+use cosette_core::processor::Avx2;
+
 use super::code::{Code, PLANE};
 use super::field::{Bits, Bytes, FIELD};
 use super::turns::Turns;
 
 type Planes = [(u8, u8); 3];
-
-/// Proof that the processor has AVX2.
-#[derive(Clone, Copy)]
-pub struct Avx2(());
-
-impl Avx2 {
-    /// Asks the processor.
-    pub fn detect() -> Option<Avx2> {
-        std::is_x86_feature_detected!("avx2").then_some(Avx2(()))
-    }
-}
 
 /// ORs the fields of the source, moved, into those of the destination.
 pub fn gather(

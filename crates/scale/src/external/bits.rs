@@ -6,7 +6,7 @@
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use cosette_engine::memory::{self, NoMemory};
+use cosette_memory::{self as memory, NoMemory};
 
 /// A set of the numbers below some length.
 pub(super) struct Bits {

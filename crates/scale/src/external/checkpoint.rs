@@ -10,7 +10,7 @@ use std::fs;
 use std::ops::Range;
 use std::path::Path;
 
-use cosette_engine::whole_file;
+use cosette_store::whole_file;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 

@@ -7,7 +7,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use cosette_engine::whole_file;
+use cosette_store::whole_file;
 use serde::{Deserialize, Serialize};
 
 use super::bits::Bits;

@@ -32,7 +32,7 @@ pub enum ExternalError {
         difference: String,
     },
     /// The folder holds a search, and it was not asked to take it up.
-    #[error("{} holds a search already: resume it, or take another folder", .0.display())]
+    #[error("{} already holds a search: resume it, or use another folder", .0.display())]
     Occupied(PathBuf),
     /// The search in the folder ended at a limit, and its sets are gone.
     #[error(
@@ -63,7 +63,7 @@ pub enum ExternalError {
     #[error("{} is in use by another process", .0.display())]
     Locked(PathBuf),
     /// Too little memory was allowed.
-    #[error("{states} states need at least {bytes} bytes of memory; {memory} are allowed")]
+    #[error("{states} states need at least {bytes} bytes of memory; the limit is {memory}")]
     Memory {
         /// How many states there are.
         states: u64,
@@ -73,7 +73,7 @@ pub enum ExternalError {
         memory: u64,
     },
     /// Too little disk was allowed.
-    #[error("{states} states need at least {bytes} bytes of disk; {disk} are allowed")]
+    #[error("{states} states need at least {bytes} bytes of disk; the limit is {disk}")]
     Disk {
         /// How many states there are.
         states: u64,
@@ -96,7 +96,7 @@ pub enum ExternalError {
     },
     /// The system does not give the memory.
     #[error(transparent)]
-    Refused(#[from] cosette_engine::memory::NoMemory),
+    Refused(#[from] cosette_memory::NoMemory),
 }
 
 impl ExternalError {

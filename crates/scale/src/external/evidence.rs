@@ -7,8 +7,8 @@
 //! a level that was interrupted here is gathered again from the same files.
 
 use cosette_checker::certificate::{AuditedLevel, Block, Level, Witness};
-use cosette_engine::quotient::Dense;
 use cosette_puzzle::Random;
+use cosette_space::quotient::Dense;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 

@@ -6,8 +6,8 @@
 //! follow. Those states are about as many as the square root of all of them, or fewer; they are
 //! listed once, and their members counted in every layer.
 
-use cosette_engine::quotient::Labelling;
 use cosette_puzzle::{Perm, Reach};
+use cosette_space::quotient::Labelling;
 
 /// More fixed states of one symmetry are not listed.
 const FIXED_MAX: usize = 1 << 18;
@@ -84,8 +84,8 @@ impl Places<'_> {
 
 #[cfg(test)]
 mod tests {
-    use cosette_engine::quotient::{Dense, PieceClasses};
     use cosette_puzzle::{Family, Metric, MoveId};
+    use cosette_space::quotient::{Dense, PieceClasses};
 
     use super::*;
     use crate::symmetries::{of_question, slot_perm};

@@ -7,9 +7,9 @@
 use std::fs;
 use std::path::Path;
 
-use cosette_engine::memory;
-use cosette_engine::observe::Observer;
-use cosette_engine::quotient::{Dense, Strips};
+use cosette_core::observe::Observer;
+use cosette_memory as memory;
+use cosette_space::quotient::{Dense, Strips};
 
 use super::bits::Bits;
 use super::checkpoint::{CHECKPOINT, Checkpoint, save};

@@ -9,8 +9,9 @@
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use cosette_engine::processor;
-use cosette_engine::quotient::{Dense, Strips, Visit};
+#[cfg(target_arch = "x86_64")]
+use cosette_core::processor::Avx2;
+use cosette_space::quotient::{Dense, Strips, Visit};
 use rayon::prelude::*;
 
 use super::bits::Bits;
@@ -193,11 +194,16 @@ impl Visit for Look<'_> {
 /// A task, with whatever the processor has.
 fn part<D: Dense>(pair: &Pair<'_, D>, range: Range<u64>, direction: Direction) -> bool {
     #[cfg(target_arch = "x86_64")]
-    if processor::has_vectors() {
-        // SAFETY: the processor has the instructions that the function may use.
-        return unsafe { with_avx2(pair, range, direction) };
+    if let Some(avx2) = Avx2::detect() {
+        return vectors(avx2, pair, range, direction);
     }
     pair.part(range, direction)
+}
+
+#[cfg(target_arch = "x86_64")]
+fn vectors<D: Dense>(_: Avx2, pair: &Pair<'_, D>, range: Range<u64>, direction: Direction) -> bool {
+    // SAFETY: a value of `Avx2` exists only if the processor has what the function may use.
+    unsafe { with_avx2(pair, range, direction) }
 }
 
 #[cfg(target_arch = "x86_64")]

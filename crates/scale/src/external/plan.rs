@@ -1,6 +1,6 @@
 //! What a search will take, said before it begins.
 
-use cosette_engine::quotient::{Dense, Strips};
+use cosette_space::quotient::{Dense, Strips};
 
 use super::chunk;
 use super::error::ExternalError;

@@ -1,8 +1,8 @@
 //! The rules of the puzzle beside a numbered space: what an audit and a certificate go by.
 
-use cosette_engine::explore::{Question, Space};
-use cosette_engine::quotient::Labelling;
 use cosette_puzzle::{Perm, Position, Puzzle, Reach};
+use cosette_space::explore::{Question, Space};
+use cosette_space::quotient::Labelling;
 
 use super::fixed::Places;
 use crate::space::Subject;
@@ -36,7 +36,7 @@ impl<'a> Rules<'a> {
     ) -> Option<Rules<'a>> {
         let puzzle = question.puzzle().clone();
         let classes = question.space().classes(&puzzle)?;
-        let labelled = |c: &cosette_engine::quotient::PieceClass| c.pieces.len() == 1 && c.oriented;
+        let labelled = |c: &cosette_space::quotient::PieceClass| c.pieces.len() == 1 && c.oriented;
         if question.fold().is_some() || !classes.classes.iter().all(labelled) {
             return None;
         }

@@ -6,7 +6,7 @@
 use std::ops::Range;
 use std::sync::Mutex;
 
-use cosette_engine::quotient::Dense;
+use cosette_space::quotient::Dense;
 use rayon::prelude::*;
 
 use super::bits::Bits;

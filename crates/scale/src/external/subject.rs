@@ -1,8 +1,8 @@
 //! What is searched: everything that the numbers in the files depend on.
 
-use cosette_engine::quotient::{Dense, Labelling};
-use cosette_engine::table::file;
 use cosette_puzzle::Puzzle;
+use cosette_space::quotient::{Dense, Labelling};
+use cosette_store::file;
 use serde::{Deserialize, Serialize};
 
 /// What a search is of.

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use cosette_engine::observe::{Event, Observer};
+use cosette_core::observe::{Event, Observer};
 
 /// So many tasks are done between two reports.
 const A_REPORT: u64 = 64;

@@ -13,19 +13,20 @@ use std::path::Path;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use cosette_engine::engine::{self, Engine, Method, Plan};
-use cosette_engine::limits::Limits;
-use cosette_engine::means::Means;
-use cosette_engine::observe::{Event, Observer, Silent};
+use cosette_core::limits::Limits;
+use cosette_core::observe::{Event, Observer, Silent};
 use cosette_puzzle::{Family, Metric, Position, Puzzle, Random, Reach};
+use cosette_solve::registry;
+use cosette_solve::solver::{Engine, Method, Plan};
+use cosette_store::means::Means;
 use serde::Serialize;
 
 use crate::args::Bench;
-use crate::command::heuristic::failure;
 use crate::failure::Failure;
 use crate::plot;
 use crate::progress::interrupted;
 use crate::resources;
+use crate::resources::unbuilt;
 use crate::show::Show;
 
 /// The same boards as in the benchmark `loopover`.
@@ -135,7 +136,7 @@ const SHORT: (usize, u64, u32) = (3, 2000, 123);
 fn short(args: &Bench, show: &mut Show) -> Result<(), Failure> {
     let (count, nodes, known) = SHORT;
     let puzzle = Family::Loopover { rows: 5, cols: 5, nrg: false }.puzzle(Metric::Stm);
-    let engine = engine::quick(&puzzle).expect("boards have a quick solver");
+    let engine = registry::quick(&puzzle).expect("boards have a quick solver");
     let (reach, mut random) = (Reach::of(&puzzle), Random::new(SEED));
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let mut records = Vec::new();
@@ -210,7 +211,7 @@ fn measure_all(args: &Bench, show: &mut Show, records: &mut Vec<Record>) -> Resu
         Means { memory: resources::memory(&args.resources), tables: &store, observer: &Silent };
     let puzzle = Family::Loopover { rows: 5, cols: 5, nrg: false }.puzzle(Metric::Stm);
     let plan = Plan::new(Method::Anytime, None);
-    let engine = engine::build(&puzzle, &plan, &means).map_err(failure)?;
+    let engine = registry::build(&puzzle, &plan, &means).map_err(unbuilt)?;
     let time = args.time.unwrap_or(TIME);
     // What it makes when it has so much time, made before the clock runs.
     engine.solve(&puzzle.solved(), &Limits { time: Some(time), ..Limits::default() }, &Silent);

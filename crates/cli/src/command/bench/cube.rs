@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use cosette_engine::engine::Method;
-use cosette_engine::limits::Limits;
+use cosette_core::limits::Limits;
 use cosette_puzzle::{Family, Metric};
+use cosette_solve::solver::Method;
 
 use super::solving::Case;
 

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use cosette_engine::engine::Method;
-use cosette_engine::limits::Limits;
-use cosette_engine::two_phase::Size;
+use cosette_core::limits::Limits;
 use cosette_puzzle::{Family, Metric};
+use cosette_solve::solver::Method;
+use cosette_solve::solver::Size;
 
 use super::solving::Case;
 

@@ -7,18 +7,19 @@
 use std::collections::BTreeMap;
 use std::time::Instant;
 
-use cosette_engine::engine::{self, Engine, Method, Plan};
-use cosette_engine::limits::Limits;
-use cosette_engine::means::Means;
-use cosette_engine::observe::Silent;
+use cosette_core::limits::Limits;
+use cosette_core::observe::Silent;
 use cosette_puzzle::{Family, Metric, Position, Puzzle, Random, Reach};
+use cosette_solve::registry;
+use cosette_solve::solver::{Engine, Method, Plan};
+use cosette_store::means::Means;
 use serde::Serialize;
 
 use super::cpu_seconds;
 use crate::args::Bench;
-use crate::command::heuristic::failure;
 use crate::failure::Failure;
 use crate::resources;
+use crate::resources::unbuilt;
 use crate::show::Show;
 use crate::values::show_size;
 
@@ -128,7 +129,7 @@ pub fn run(cases: &[Case], args: &Bench, show: &mut Show) -> Result<(), Failure>
 /// The engine with all its tables made.
 fn ready(puzzle: Puzzle, case: &Case, means: &Means) -> Result<Ready, Failure> {
     let (plan, before) = (Plan::new(case.method, None), cpu_seconds());
-    let engine = engine::build(&puzzle, &plan, means).map_err(failure)?;
+    let engine = registry::build(&puzzle, &plan, means).map_err(unbuilt)?;
     engine.prepare(means.observer);
     engine.solve(&puzzle.solved(), &case.limits, &Silent);
     Ok(Ready { puzzle, method: case.method, engine, cpu_seconds: cpu_seconds() - before })

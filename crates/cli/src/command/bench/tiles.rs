@@ -5,19 +5,20 @@
 //! by board from another program, and so are the lengths. The others leave out words of moves that
 //! are not needed, and their sums are compared with what they are known to be.
 
-use cosette_engine::engine::{Deepening, Engine, Method, Plan};
-use cosette_engine::limits::Limits;
-use cosette_engine::means::Means;
-use cosette_engine::observe::Silent;
-use cosette_engine::tiles::{Bounds, Solver};
+use cosette_core::limits::Limits;
+use cosette_core::observe::Silent;
 use cosette_puzzle::{Family, Metric, Puzzle};
+use cosette_solve::bound::tiles::Bounds;
+use cosette_solve::solver::{Deepening, Engine, Method, Plan};
+use cosette_solve::solvers::tiles::Solver;
+use cosette_store::means::Means;
 use serde::Serialize;
 
 use super::cpu_seconds;
 use crate::args::Bench;
-use crate::command::heuristic::failure;
 use crate::failure::Failure;
 use crate::resources;
+use crate::resources::unbuilt;
 use crate::show::Show;
 use crate::values::show_size;
 
@@ -134,7 +135,7 @@ fn engine(case: &Case, puzzle: &Puzzle, means: &Means) -> Result<Box<dyn Engine>
         How::Textbook(_) => Solver::textbook(puzzle, &bounds, means),
         How::Short(_) => Solver::new(puzzle, &bounds, means),
     };
-    let solver = made.expect("sliding tiles").map_err(failure)?;
+    let solver = made.expect("sliding tiles").map_err(unbuilt)?;
     Ok(Box::new(Deepening { solver, plan: Plan::new(Method::Optimal, Some(case.bounds)) }))
 }
 

@@ -5,18 +5,18 @@ use std::path::Path;
 use std::time::Instant;
 
 use cosette_checker::certificate::Antipode;
-use cosette_engine::explore::{End, Question};
-use cosette_engine::memory;
+use cosette_memory as memory;
 use cosette_scale::{
     Answer, FolderError, Options, Plan, ScaleError, free_space, is_begun, is_over,
 };
+use cosette_space::explore::{End, Question};
 use serde::Serialize;
 
 use super::{PlanRecord, Record, on_disk, plan_text};
 use crate::args::Explore;
 use crate::failure::Failure;
 use crate::progress::{self, Progress};
-use crate::show::Show;
+use crate::show::{self, Show};
 use crate::values::{show_seconds, show_size};
 use crate::{output, plot, resources};
 
@@ -34,6 +34,8 @@ pub struct Facts {
     orbits: Vec<u64>,
     /// Furthest positions, no two symmetric to each other.
     antipode_orbits: Vec<Antipode>,
+    /// How many orbits are at the greatest distance; null if that is not known.
+    antipode_orbits_total: Option<u64>,
     /// How many states were worked out again by the rules of the puzzle.
     audited: u64,
     cpu_seconds: f64,
@@ -109,10 +111,10 @@ fn room(plan: &Plan, disk: Option<(u64, u64)>, allowed: u64) -> Result<(), Failu
     let bytes = plan.memory(disk.is_some());
     if bytes > allowed {
         let (needed, allowed) = (show_size(bytes), show_size(allowed));
-        let message = format!("sets of states need {needed} of memory, and {allowed} are allowed");
+        let message = format!("sets of states need {needed} of memory; the limit is {allowed}");
         let more = if disk.is_some() { "" } else { ", or keep sets on disk with --disk DIR" };
         return Err(Failure::no_answer("memory", message)
-            .hint(Some(format!("allow more with --memory{more}"))));
+            .hint(Some(format!("raise the limit with --memory{more}"))));
     }
     memory::ask(bytes).map_err(|error| resources::refused(&error, None))
 }
@@ -130,12 +132,12 @@ fn tell(
     show.answer(describe(&record), &record)?;
     show.flush()?;
     if let Some(path) = written? {
-        show.note(format!("wrote {}; `cosette verify` checks it", path.display()))?;
+        show.note(format!("wrote {}; `cosette verify` checks it", output::name(path)))?;
     }
     match answer.outcome.end {
         End::Complete | End::Depth | End::Memory => Ok(()),
         End::Stopped if args.disk.is_some() => {
-            Err(Failure::interrupted().hint(Some("the same command with --resume goes on")))
+            Err(Failure::interrupted().hint(Some("continue with --resume")))
         }
         End::Stopped => Err(Failure::interrupted()),
     }
@@ -216,16 +218,19 @@ fn record(question: &Question, answer: &Answer, seconds: f64, bytes: u64) -> Rec
     let states: u128 = layers.iter().sum();
     let moves = layers.iter().zip(0u32..).map(|(&n, d)| n as f64 * f64::from(d));
     let shown = answer.antipodes.iter().take(SHOWN_MAX);
+    let complete = answer.outcome.end == End::Complete;
     Record {
         puzzle: question.puzzle().family().to_string(),
         metric: question.puzzle().metric().name(),
         quotient: question.name(),
         states,
         radius: layers.len() - 1,
+        antipodes_listed: shown.len(),
+        antipodes_total: layers.last().copied().filter(|_| complete),
         mean: Some(moves.sum::<f64>() / states as f64),
         layers,
         weighted: None,
-        complete: answer.outcome.end == End::Complete,
+        complete,
         exact: None,
         stop: answer.outcome.end.name(),
         antipodes: shown.clone().map(|antipode| antipode.state.clone()).collect(),
@@ -236,6 +241,7 @@ fn record(question: &Question, answer: &Answer, seconds: f64, bytes: u64) -> Rec
             all_symmetries: answer.all_symmetries,
             orbits: state.orbits.clone(),
             antipode_orbits: shown.cloned().collect(),
+            antipode_orbits_total: state.orbits.last().copied().filter(|_| complete),
             audited: state.audit.iter().map(|level| level.states).sum(),
             cpu_seconds: state.cpu_seconds,
             disk_bytes: state.disk_bytes,
@@ -271,39 +277,53 @@ fn describe(record: &Record) -> String {
     };
     lines.push(format!("{} ({}), {}: {extent}", record.puzzle, record.metric, record.quotient));
     lines.push(format!(
-        "up to {}; {} states worked out again by the rules; {} of CPU time, {} of disk",
+        "up to {}; {} states audited; {} of CPU time, {} of disk",
         symmetries_in_words(facts),
         facts.audited,
         show_seconds(facts.cpu_seconds),
         show_size(facts.disk_bytes)
     ));
-    if !facts.antipode_orbits.is_empty() {
-        lines.push(format!("at distance {}, no two symmetric under these:", record.radius));
-    }
-    for antipode in &facts.antipode_orbits {
-        let kept = match antipode.kept_by.as_slice() {
-            [] => String::new(),
-            kept => format!(", kept by {}", kept.join(" ")),
-        };
-        lines.push(format!("  {} ({} symmetric ones{kept})", antipode.state, antipode.orbit));
-    }
+    lines.extend(antipodes(record.radius, facts));
     lines.join("\n")
+}
+
+/// The furthest states, one of each orbit.
+fn antipodes(radius: usize, facts: &Facts) -> Vec<String> {
+    let shown = facts.antipode_orbits.len();
+    if shown == 0 {
+        return Vec::new();
+    }
+    let cut_off = match facts.antipode_orbits_total {
+        Some(total) if total > shown as u64 => {
+            format!(", {shown} of {} shown", show::many(total, "orbit"))
+        }
+        _ => String::new(),
+    };
+    let mut lines = vec![format!("at distance {radius}, one of each orbit{cut_off}:")];
+    for antipode in &facts.antipode_orbits {
+        let fixed = match antipode.kept_by.as_slice() {
+            [] => String::new(),
+            by => format!(", fixed by {}", by.join(" ")),
+        };
+        lines.push(format!("  {} (orbit size {}{fixed})", antipode.state, antipode.orbit));
+    }
+    lines
 }
 
 fn failure(error: &ScaleError) -> Failure {
     let hint = match error {
         ScaleError::Folder(FolderError::Begun { .. }) => {
-            Some("go on with --resume, or remove the folder to begin anew")
+            Some("continue with --resume, or delete the folder to start over")
         }
         ScaleError::Folder(FolderError::Damaged { .. } | FolderError::Other(_)) => {
-            Some("remove the folder to begin anew")
+            Some("delete the folder to start over")
         }
         ScaleError::Folder(FolderError::Space { .. }) => {
-            Some("make room, or name a folder on another disk; what was found is kept")
+            Some("free some space, or use a folder on another disk; the levels found are kept")
         }
         ScaleError::Folder(_) => None,
         ScaleError::Audit { .. } => {
-            Some("memory, disk or the program are at fault; the level before is kept")
+            Some("faulty memory, disk or program; the previous level is kept")
         }
     };
     Failure::new("disk", error.to_string()).hint(hint)

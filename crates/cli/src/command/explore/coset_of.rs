@@ -2,9 +2,9 @@
 
 use std::time::Instant;
 
-use cosette_engine::cube_coset::{self, Distances, EXACT};
-use cosette_engine::memory;
+use cosette_memory as memory;
 use cosette_puzzle::{Family, Metric, Notation, Position, Puzzle};
+use cosette_solve::solvers::cube_coset::{self, Distances, EXACT};
 
 use super::{PlanRecord, Record, plan_text};
 use crate::args::Explore;
@@ -21,7 +21,7 @@ pub fn run(puzzle: &Puzzle, word: &str, args: &Explore, show: &mut Show) -> Resu
     let allowed = resources::memory(&args.resources);
     resources::threads(&args.resources)?;
     let bytes = cube_coset::bytes();
-    let road = format!("all ways of up to {exact} moves, then neighbours by moves of the subgroup");
+    let road = format!("all sequences of up to {exact} moves, then neighbours within the subgroup");
     if args.plan {
         let plan = PlanRecord {
             puzzle: puzzle.family().to_string(),
@@ -41,8 +41,10 @@ pub fn run(puzzle: &Puzzle, word: &str, args: &Explore, show: &mut Show) -> Resu
     }
     if bytes > allowed {
         let message =
-            format!("a coset needs {}, and {} are allowed", show_size(bytes), show_size(allowed));
-        return Err(Failure::no_answer("memory", message).hint(Some("allow more with --memory")));
+            format!("a coset needs {}; the limit is {}", show_size(bytes), show_size(allowed));
+        return Err(
+            Failure::no_answer("memory", message).hint(Some("raise the limit with --memory"))
+        );
     }
     if let Some(path) = &args.plot {
         plot::check(path)?;
@@ -102,6 +104,8 @@ fn record(puzzle: &Puzzle, word: &str, found: &Distances, seconds: f64, bytes: u
             _ => "depth",
         },
         antipodes: Vec::new(),
+        antipodes_listed: 0,
+        antipodes_total: found.counts.last().filter(|_| found.is_exact()).map(|&n| n.into()),
         seconds,
         bytes,
         at_scale: None,

@@ -4,11 +4,11 @@
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use cosette_engine::explore::{End, Found, Question, Space};
-use cosette_engine::quotient::Labelling;
 use cosette_puzzle::Reach;
 use cosette_scale::external::{self, ExternalError, Job, Plan, Rules, Subject};
 use cosette_scale::{free_space, place};
+use cosette_space::explore::{End, Found, Question, Space};
+use cosette_space::quotient::Labelling;
 
 use super::{PlanRecord, describe, plan_text, record, title};
 use crate::args::Explore;
@@ -71,7 +71,7 @@ pub fn run(
     let found = found.map_err(|error| failure(&error))?;
     if let (Some(path), Some(certificate)) = (&args.certificate, &found.certificate) {
         output::write(path, certificate.write().as_bytes())?;
-        show.note(format!("wrote {}; `cosette verify` checks it", path.display()))?;
+        show.note(format!("wrote {}; `cosette verify` checks it", output::name(path)))?;
     }
     let found = translate(question, &space, &found);
     let record = record(question, &found, start.elapsed().as_secs_f64(), bytes);
@@ -82,9 +82,7 @@ pub fn run(
     show.flush()?;
     drawn?;
     match found.end {
-        End::Stopped => {
-            Err(Failure::interrupted().hint(Some("the same command with --resume goes on")))
-        }
+        End::Stopped => Err(Failure::interrupted().hint(Some("continue with --resume"))),
         End::Complete | End::Depth | End::Memory => Ok(()),
     }
 }
@@ -154,15 +152,13 @@ fn not_certified(question: &Question) -> Failure {
 
 fn failure(error: &ExternalError) -> Failure {
     let hint = match error {
-        ExternalError::Occupied(_) => "go on with --resume, or remove the folder to begin anew",
+        ExternalError::Occupied(_) => "continue with --resume, or delete the folder to start over",
         ExternalError::Memory { .. } => {
-            let hint = Some("allow more with --memory");
+            let hint = Some("raise the limit with --memory");
             return Failure::no_answer("memory", error.to_string()).hint(hint);
         }
-        ExternalError::Unaudited(_) => "remove the folder to begin anew",
-        ExternalError::Audit { .. } => {
-            "memory, disk or the program are at fault; the level before is kept"
-        }
+        ExternalError::Unaudited(_) => "delete the folder to start over",
+        ExternalError::Audit { .. } => "faulty memory, disk or program; the previous level is kept",
         _ => return Failure::new("disk", error.to_string()),
     };
     Failure::new("disk", error.to_string()).hint(Some(hint))

@@ -1,10 +1,11 @@
 //! Two heuristics side by side: does one dominate the other?
 
-use cosette_engine::estimate::{self, Comparison, Enumeration, Relation};
+use cosette_solve::bound::estimate::{self, Comparison, Enumeration, Relation};
 use serde::Serialize;
 
-use super::{Task, failure, unsampled};
+use super::{Task, unsampled};
 use crate::failure::Failure;
+use crate::resources::unbuilt;
 use crate::show::Show;
 
 /// The comparison in JSON.
@@ -42,12 +43,12 @@ pub fn run(task: &Task, other: &str, show: &mut Show) -> Result<(), Failure> {
     let (a, b) = (task.make(task.name)?, task.make(other)?);
     let found = match states {
         Some(_) => {
-            let all = Enumeration::new(task.puzzle, task.means).map_err(failure)?;
-            estimate::compare(&all, (&a, &b), task.means).map_err(failure)?
+            let all = Enumeration::new(task.puzzle, task.means).map_err(unbuilt)?;
+            estimate::compare(&all, (&a, &b), task.means).map_err(unbuilt)?
         }
         None => {
             let phase = estimate::phase_moves(&a).or(estimate::phase_moves(&b)).cloned();
-            let values = |any| estimate::on_positions(task.puzzle, any).map_err(failure);
+            let values = |any| estimate::on_positions(task.puzzle, any).map_err(unbuilt);
             let (a, b) = (values(a)?, values(b)?);
             let draw = (task.args.samples, task.args.seed);
             let observer = task.means.observer;

@@ -1,7 +1,7 @@
 //! Which heuristics a puzzle has, and what each promises.
 
-use cosette_engine::heuristic::{self, Entry};
 use cosette_puzzle::Puzzle;
+use cosette_solve::bound::heuristic::{self, Entry};
 use serde::Serialize;
 
 use crate::failure::Failure;

@@ -1,12 +1,13 @@
 //! The value of one state, with its terms.
 
-use cosette_engine::estimate::{self, Enumeration};
-use cosette_engine::heuristic::{Rule, Term, UNREACHED};
 use cosette_puzzle::Reach;
+use cosette_solve::bound::estimate::{self, Enumeration};
+use cosette_solve::bound::heuristic::{Rule, Term, UNREACHED};
 use serde::Serialize;
 
-use super::{Task, UNASKED, failure};
+use super::{Task, UNASKED};
 use crate::failure::Failure;
+use crate::resources::unbuilt;
 use crate::show::Show;
 
 /// The value of a state, in JSON.
@@ -54,7 +55,7 @@ pub fn run(task: &Task, text: &str, show: &mut Show) -> Result<(), Failure> {
     let (position, _) = puzzle.read_held(text)?;
     Reach::of(puzzle).diagnose(puzzle, &position).map_err(|reason| Failure::from(&reason))?;
     let estimate = task.make(task.name)?;
-    let term = estimate::terms(puzzle, &estimate, &position).map_err(failure)?;
+    let term = estimate::terms(puzzle, &estimate, &position).map_err(unbuilt)?;
     if term.value >= UNREACHED.into() {
         let message = format!("`{}` does not hold for this state", task.name);
         let hint = "bounds of a phase hold for states of that phase only";
@@ -62,7 +63,7 @@ pub fn run(task: &Task, text: &str, show: &mut Show) -> Result<(), Failure> {
     }
     let small = Enumeration::states(puzzle).filter(|&n| n <= UNASKED.min(task.means.memory));
     let distance = match small {
-        Some(_) => Enumeration::new(puzzle, task.means).map_err(failure)?.distance(&position),
+        Some(_) => Enumeration::new(puzzle, task.means).map_err(unbuilt)?.distance(&position),
         None => None,
     };
     task.progress.finish();

@@ -4,17 +4,18 @@
 //! puzzle has a solver that finds one within a fixed number of nodes, whatever the clock says and
 //! however many threads there are. Small puzzles are searched from both ends.
 
-use cosette_engine::engine::{self, Engine, Method, Plan};
-use cosette_engine::grid;
-use cosette_engine::heuristic::BuildError;
-use cosette_engine::limits::{Limits, StopReason};
-use cosette_engine::means::Means;
-use cosette_engine::observe::Observer;
-use cosette_engine::tiles;
+use cosette_core::limits::{Limits, StopReason};
+use cosette_core::observe::Observer;
 use cosette_puzzle::{Family, Position, Puzzle, Reach, Word};
+use cosette_solve::bound::heuristic::BuildError;
+use cosette_solve::registry;
+use cosette_solve::solver::{Engine, Method, Plan};
+use cosette_solve::solvers::grid;
+use cosette_solve::solvers::tiles;
+use cosette_store::means::Means;
 
-use crate::command::heuristic::failure;
 use crate::failure::Failure;
+use crate::resources::unbuilt;
 
 /// Nodes for the 3x3x3 in two phases without large tables: some hundredths of a second, 20 moves.
 const CUBE_NODES: u64 = 100_000;
@@ -40,7 +41,7 @@ impl Words {
     pub fn new(puzzle: &Puzzle, reach: &Reach, means: &Means) -> Result<Words, Failure> {
         let nodes = |nodes| Limits { nodes: Some(nodes), ..Limits::default() };
         let family = puzzle.family();
-        if let Some(quick) = engine::quick(puzzle).filter(|_| is_large_cube(puzzle, reach)) {
+        if let Some(quick) = registry::quick(puzzle).filter(|_| is_large_cube(puzzle, reach)) {
             return Ok(Words { solver: Solver::Engine(quick), limits: nodes(CUBE_NODES) });
         }
         let (method, limits) = match family {
@@ -59,11 +60,11 @@ impl Words {
             }
         };
         let refuse = |error: BuildError| match error.is_memory() {
-            true => failure(error)
-                .hint(Some("allow more with --memory, or print facelets with --as state")),
-            false => failure(error),
+            true => unbuilt(error)
+                .hint(Some("raise the limit with --memory, or print facelets with --as state")),
+            false => unbuilt(error),
         };
-        let solver = engine::build(puzzle, &Plan::new(method, None), means).map_err(refuse)?;
+        let solver = registry::build(puzzle, &Plan::new(method, None), means).map_err(refuse)?;
         Ok(Words { solver: Solver::Engine(solver), limits })
     }
 

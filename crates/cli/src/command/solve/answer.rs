@@ -3,18 +3,23 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use cosette_engine::engine::{Engine, Many, Method};
-use cosette_engine::limits::{Limits, Outcome, Report, Stats, StopReason};
-use cosette_engine::observe::Observer;
-use cosette_engine::phase::Part;
-use cosette_puzzle::{Form, Puzzle, Word};
+use cosette_core::limits::{Limits, Outcome, Part, Report, Stats, StopReason};
+use cosette_core::observe::{Observer, Silent};
+use cosette_puzzle::{Form, Word};
+use cosette_solve::registry;
+use cosette_solve::search::Many;
+use cosette_solve::solver::{Engine, Method};
+use cosette_store::means::Means;
+use cosette_store::store::Store;
 use serde::Serialize;
 
+use super::by_phase::{self, PhaseRecord};
 use super::desk::State;
 use super::times::{self, Spent, Times};
 use crate::failure::Failure;
 use crate::request::Request;
 use crate::show::{self, Show};
+use crate::unsolved::unsolved;
 use crate::values::show_size;
 
 /// One answer in JSON.
@@ -44,16 +49,12 @@ struct Record {
     bytes: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<usize>,
+    /// The phases that were solved.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     phases: Vec<PhaseRecord>,
-}
-
-/// One phase of a solution in JSON.
-#[derive(Clone, Serialize)]
-struct PhaseRecord {
-    phase: String,
-    solution: String,
-    length: u32,
+    /// The phase that was not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    failed_phase: Option<String>,
 }
 
 /// The solver of one puzzle.
@@ -65,6 +66,11 @@ pub struct Solver {
     pub many: Option<Many>,
     /// What the set-up took, and when the time is up.
     pub times: Times,
+    /// The phases to be solved in turn; none if all of the puzzle at once.
+    pub phases: Vec<String>,
+    /// What the set-up could use.
+    pub memory: u64,
+    pub store: Store,
 }
 
 /// All that there is to say about a state.
@@ -118,8 +124,8 @@ impl Solver {
     }
 
     fn finds_one(&self) -> Failure {
-        let message = format!("the solver {} finds one solution", self.engine.plan().method);
-        Failure::new("usage", message).hint(Some("leave the solver to the program, or choose ida"))
+        let message = format!("the solver {} finds a single solution", self.engine.plan().method);
+        Failure::new("usage", message).hint(Some("leave out --solver, or use ida"))
     }
 
     fn reply(&self, state: &State, words: &[Word], report: &Report, spent: Spent) -> Reply {
@@ -129,13 +135,18 @@ impl Solver {
             let length = self.request.puzzle.cost(word);
             let optimal = record.lower_bound.is_some_and(|bound| length <= bound);
             let (solved, length) = (Some(solution.clone()), Some(length));
-            let phases = self.phases(state, word);
-            let text = if phases.len() > 1 { by_phase(&phases) } else { solution };
-            (text, Record { solution: solved, length, optimal, phases, ..record.clone() })
+            let phases = &record.phases;
+            let text = if phases.len() > 1 { by_phase::lines(phases).join("\n") } else { solution };
+            (text, Record { solution: solved, length, optimal, ..record.clone() })
         };
         let mut answers: Vec<(String, Record)> = words.iter().map(answer).collect();
         if answers.is_empty() {
-            answers.push((unsolved(&self.request.puzzle, &report.outcome), record.clone()));
+            let (puzzle, outcome) = (&self.request.puzzle, &report.outcome);
+            let text = match &record.failed_phase {
+                Some(failed) => by_phase::unsolved(puzzle, outcome, &record.phases, failed),
+                None => unsolved(puzzle, outcome),
+            };
+            answers.push((text, record.clone()));
         }
         let mut notes = Vec::new();
         if state.form.is_none() {
@@ -147,23 +158,42 @@ impl Solver {
             (Some(_), _) if !words.is_empty() => format!("{}: {remark}", listed(words, stopped)),
             _ => remark,
         });
-        if !self.engine.is_ready() {
-            notes.push(times::not_ready(&self.request.puzzle, self.engine.plan()));
-        }
+        notes.extend(self.missed(&report.outcome, record.failed_phase.as_deref()));
         let complete = !words.is_empty() && (self.many.is_none() || stopped.is_none());
         let interrupted = stopped == Some(StopReason::Interrupted);
         Reply { answers, notes, complete, interrupted }
     }
 
-    /// The phases of a solution, where it is made of such.
-    fn phases(&self, state: &State, word: &Word) -> Vec<PhaseRecord> {
-        let parts = self.engine.parts(&state.position, word);
-        let record = |Part { phase, word }: Part| PhaseRecord {
-            phase,
-            solution: self.request.write_held(&word, &state.hold),
-            length: self.request.puzzle.cost(&word),
+    /// The phases that were solved, of a solver that goes phase by phase.
+    fn solved_phases(&self, state: &State, report: &Report) -> Vec<PhaseRecord> {
+        let record = |Part { phase, word }: &Part| PhaseRecord {
+            phase: phase.clone(),
+            solution: self.request.write_held(word, &state.hold),
+            length: self.request.puzzle.cost(word),
         };
-        parts.into_iter().map(record).collect()
+        report.stats.phases.iter().map(record).collect()
+    }
+
+    /// Which tables would have led to another answer. A time limit that kept none of them away, and
+    /// an answer that no table could better, are nothing to remark on.
+    fn missed(&self, outcome: &Outcome, failed_phase: Option<&str>) -> Option<String> {
+        let puzzle = &self.request.puzzle;
+        let final_answer = match outcome {
+            Outcome::Found { stopped: None | Some(StopReason::Time), .. } => outcome.is_optimal(),
+            Outcome::Stopped { reason: StopReason::Time, .. } => false,
+            _ => true,
+        };
+        if self.engine.is_ready() || final_answer {
+            return None;
+        }
+        if let Some(phase) = failed_phase {
+            return Some(times::phase_not_ready(puzzle, phase));
+        }
+        let plan = self.engine.plan();
+        let means = Means { memory: self.memory, tables: &self.store, observer: &Silent };
+        let cached = self.store.folder().is_some();
+        (!registry::is_stocked(puzzle, plan, &means))
+            .then(|| times::not_ready(puzzle, plan, cached))
     }
 
     /// What is said of the state whatever the solution is.
@@ -193,7 +223,8 @@ impl Solver {
             reopened: stats.reopened,
             bytes: self.bytes(report),
             line: state.line,
-            phases: Vec::new(),
+            phases: self.solved_phases(state, report),
+            failed_phase: self.phases.get(report.stats.phases.len()).cloned(),
         }
     }
 
@@ -264,34 +295,4 @@ fn listed(words: &[Word], stopped: Option<StopReason>) -> String {
         Some(StopReason::Length) => "within the length limit",
     };
     format!("{solutions} found {limit}; more may exist; the first")
-}
-
-/// A line for each phase: what it is, how many moves it takes, and which.
-fn by_phase(phases: &[PhaseRecord]) -> String {
-    let line = |PhaseRecord { phase, solution, length }: &PhaseRecord| {
-        format!("{phase}  {length:>2}  {solution}").trim_end().to_string()
-    };
-    phases.iter().map(line).collect::<Vec<String>>().join("\n")
-}
-
-/// What is said instead of a solution.
-pub fn unsolved(puzzle: &Puzzle, outcome: &Outcome) -> String {
-    let metric = puzzle.metric();
-    let moves = |n: u32| format!("{} ({metric})", show::count(n as usize, "move"));
-    match outcome {
-        Outcome::NoneWithin { length } => {
-            format!("no solution has {} or fewer", moves(*length))
-        }
-        Outcome::Stopped { reason, lower_bound } => {
-            let why = match reason {
-                StopReason::Time => "time limit reached",
-                StopReason::Nodes => "node limit reached",
-                StopReason::Memory => "memory limit reached",
-                StopReason::Interrupted => "interrupted",
-                StopReason::Length => "none so short, but this is no proof",
-            };
-            format!("no solution found: {why}; lower bound {}", moves(*lower_bound))
-        }
-        _ => "there is no solution".into(),
-    }
 }

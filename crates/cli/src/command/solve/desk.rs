@@ -4,27 +4,29 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use cosette_engine::choose;
-use cosette_engine::engine::{self, Engine, Many, Method, Plan, Setup};
-use cosette_engine::heuristic::BuildError;
-use cosette_engine::limits::Limits;
-use cosette_engine::means::Means;
-use cosette_engine::quotient::Phase;
-use cosette_engine::table::store::Store;
+use cosette_core::limits::Limits;
 use cosette_puzzle::{
     Family, Form, Hold, Position, Puzzle, Random, Reach, ReadError, puzzle_of_board,
 };
+use cosette_solve::bound::heuristic::BuildError;
+use cosette_solve::registry::choose;
+use cosette_solve::registry::{self, Setup};
+use cosette_solve::search::Many;
+use cosette_solve::solver::{Engine, Method, Plan};
+use cosette_space::quotient::Phase;
+use cosette_store::means::Means;
+use cosette_store::store::Store;
 
 use super::answer::{Reply, Solver};
 use super::states::Item;
 use super::times::Times;
 use super::{method, phases};
 use crate::args::Solve;
-use crate::command::heuristic::failure;
 use crate::command::scramble::fresh_seed;
 use crate::failure::Failure;
 use crate::progress::{SearchProgress, SetupNews};
 use crate::request::Request;
+use crate::resources::unbuilt;
 
 /// A state to solve.
 pub struct State {
@@ -107,6 +109,8 @@ pub struct Desk<'a> {
     shared: bool,
     /// Whether there is one state only: then its time includes the set-up.
     single: bool,
+    /// When the set-up of a single state began.
+    begun: Instant,
     /// How many states there will be, where that is known beforehand.
     expected: u64,
     seed: u64,
@@ -124,6 +128,7 @@ impl<'a> Desk<'a> {
         let seed = args.seed.unwrap_or_else(fresh_seed);
         let (known, random) = (Vec::new(), Random::new(seed));
         let (named, shared, single, expected) = (false, false, false, 0);
+        let begun = Instant::now();
         Desk {
             args,
             many,
@@ -134,6 +139,7 @@ impl<'a> Desk<'a> {
             named,
             shared,
             single,
+            begun,
             expected,
             seed,
             random,
@@ -277,7 +283,7 @@ impl<'a> Desk<'a> {
         if self.many.is_some() && self.is_left_to_us() {
             // What suits one solution may not suit many.
             let choice = choose::listing(&request.puzzle).ok_or(BuildError::TooManySlots);
-            plan = choice.map_err(failure)?.plan;
+            plan = choice.map_err(unbuilt)?.plan;
         }
         let (reach, request) = (Reach::of(&request.puzzle), Arc::new(request));
         self.known.push(Known { request, reach, plan, phases, solver: None });
@@ -293,15 +299,15 @@ impl<'a> Desk<'a> {
         free: bool,
     ) -> Result<Box<dyn Engine>, Failure> {
         let build = match free {
-            true => engine::assured,
+            true => registry::assured,
             // What --anyway allows is not kept from states without a solution.
-            false if self.args.anyway => engine::unguarded,
-            false => engine::build,
+            false if self.args.anyway => registry::unguarded,
+            false => registry::build,
         };
         match build(puzzle, plan, means) {
             // Without tables there is still an answer.
-            Err(error) if error.is_stopped() => Ok(engine::at_once(puzzle, plan, free)),
-            made => made.map_err(failure),
+            Err(error) if error.is_stopped() => Ok(registry::at_once(puzzle, plan, free)),
+            made => made.map_err(unbuilt),
         }
     }
 
@@ -314,26 +320,28 @@ impl<'a> Desk<'a> {
         let made = self.known.iter().filter_map(|known| known.solver.as_ref());
         let taken: u64 = made.map(|solver| solver.engine.table_bytes()).sum();
         let memory = self.memory.saturating_sub(taken);
-        let begun = Instant::now();
+        let begun = if self.single { self.begun } else { Instant::now() };
         let args = self.args;
         let (time, nodes, length) = (args.time, args.nodes, args.max_length);
         let limits = Limits { time, nodes, length, memory: None };
-        let bounded = self.single && !args.anyway && phases.is_empty();
-        let end = time.filter(|_| bounded).and_then(|time| begun.checked_add(time));
+        let end = time.filter(|_| self.single).and_then(|time| begun.checked_add(time));
         let free = phases.is_empty() && self.many.is_none() && self.is_left_to_us();
-        let engine = match end {
+        let engine = match end.filter(|_| phases.is_empty() && !args.anyway) {
             Some(end) => {
                 let (tables, quiet) = (self.store.clone(), self.quiet);
                 let observer = Box::new(SetupNews { quiet });
                 let setup = Setup { memory, tables, observer, limits, end, free };
-                engine::timed(&request.puzzle, plan, setup).map_err(failure)?
+                registry::timed(&request.puzzle, plan, setup).map_err(unbuilt)?
             }
             None => {
                 let building = SearchProgress::new(self.quiet);
                 let means = Means { memory, tables: self.store, observer: &building };
                 let engine = match phases.is_empty() {
                     true => self.built(&request.puzzle, plan, &means, free),
-                    false => phases::engine(&request.puzzle, phases, &means, time),
+                    false => {
+                        let end = end.or_else(|| time.and_then(|time| begun.checked_add(time)));
+                        phases::engine(&request.puzzle, phases, &means, end)
+                    }
                 };
                 if let Ok(engine) = &engine {
                     engine.ready(&limits, &building);
@@ -349,8 +357,16 @@ impl<'a> Desk<'a> {
         let left = memory.saturating_sub(engine.table_bytes());
         let limits = Limits { memory: Some(left), ..limits };
         let times = Times::new(begun.elapsed(), end);
-        let solver = Solver { request: request.clone(), engine, limits, many: self.many, times };
-        let solver = Arc::new(solver);
+        let solver = Arc::new(Solver {
+            request: request.clone(),
+            engine,
+            limits,
+            many: self.many,
+            times,
+            phases: phases.iter().map(|phase| phase.text().into()).collect(),
+            memory,
+            store: self.store.clone(),
+        });
         self.known[k].solver = Some(solver.clone());
         Ok(solver)
     }
@@ -359,5 +375,39 @@ impl<'a> Desk<'a> {
 impl Known {
     fn is_of(&self, family: &Family) -> bool {
         self.request.puzzle.family() == family
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use clap::Parser;
+
+    use super::*;
+    use crate::args::{Args, Command};
+
+    /// Of one state the time includes the set-up, whoever solves it; of several it does not.
+    #[test]
+    fn the_set_up_of_phases_is_within_the_time() {
+        let phases = ["--phase", "1111x1111-0011x0011", "--time", "5m"];
+        let args = [&["cosette", "solve", "loopover-4x4", "R0"][..], &phases].concat();
+        let Command::Solve(args) = Args::try_parse_from(args).unwrap().command else {
+            panic!("it is solve");
+        };
+        let left = |single: bool| {
+            let store = Store::nowhere();
+            let mut desk = Desk::new(&args, None, 1 << 30, &store, true);
+            desk.name(&"loopover-4x4".parse().unwrap()).unwrap();
+            if single {
+                desk.single();
+            }
+            let item = Item::Text { text: Ok("R0".into()), line: None };
+            let Ok(Job { solver, .. }) = desk.job(item) else { panic!("it can be solved") };
+            solver.times.left(&solver.limits).time.unwrap()
+        };
+        let time = Duration::from_secs(300);
+        assert!(left(true) < time);
+        assert_eq!(left(false), time);
     }
 }

@@ -1,11 +1,12 @@
 //! Which solver is meant: what was asked for, completed by what suits the puzzle.
 
-use cosette_engine::choose;
-use cosette_engine::engine::{Method, Plan};
-use cosette_engine::estimate;
-use cosette_engine::search::Ties;
-use cosette_engine::tiles;
 use cosette_puzzle::{ErrorKind, Puzzle, ReadError};
+use cosette_solve::bound::estimate;
+use cosette_solve::bound::tiles;
+use cosette_solve::bound::usual;
+use cosette_solve::registry::choose;
+use cosette_solve::search::Ties;
+use cosette_solve::solver::{Method, Plan};
 
 use crate::args::GuideArgs;
 use crate::failure::Failure;
@@ -17,7 +18,7 @@ pub fn plan(solver: Option<&str>, args: &GuideArgs, puzzle: &Puzzle) -> Result<P
     let mut plan = match method {
         Asked::Choice(plan) => plan,
         Asked::Method(method) => {
-            let guide = args.heuristic.as_deref().unwrap_or_else(|| choose::heuristic(puzzle));
+            let guide = args.heuristic.as_deref().unwrap_or_else(|| usual(puzzle));
             Plan::new(method, Some(guide))
         }
     };
@@ -42,7 +43,7 @@ enum Asked {
 fn method(solver: Option<&str>, args: &GuideArgs, puzzle: &Puzzle) -> Result<Asked, Failure> {
     let best = solver == Some("optimal");
     if solver == Some("korf") {
-        let plan = choose::korf(puzzle).map_err(crate::command::heuristic::failure)?;
+        let plan = choose::korf(puzzle).map_err(crate::resources::unbuilt)?;
         return Ok(Asked::Choice(plan));
     }
     if let Some(name) = solver.filter(|_| !best) {
@@ -53,7 +54,7 @@ fn method(solver: Option<&str>, args: &GuideArgs, puzzle: &Puzzle) -> Result<Ask
         // IDA* proves what it finds where the heuristic allows it, and needs no memory.
         let admissible = estimate::find(puzzle, name)?.admissible;
         if best && !admissible {
-            let message = format!("`{name}` may exceed the truth, so nothing can be proved by it");
+            let message = format!("`{name}` is not admissible, so it proves nothing");
             return Err(Failure::new("heuristic", message));
         }
         if tiles::is_its(puzzle)
@@ -64,8 +65,8 @@ fn method(solver: Option<&str>, args: &GuideArgs, puzzle: &Puzzle) -> Result<Ask
         return Ok(Asked::Method(if admissible { Method::Ida } else { Method::AStar }));
     }
     let choice = if best { choose::optimal(puzzle) } else { choose::choose(puzzle) };
-    let choice = choice.ok_or(cosette_engine::heuristic::BuildError::TooManySlots);
-    Ok(Asked::Choice(choice.map_err(crate::command::heuristic::failure)?.plan))
+    let choice = choice.ok_or(cosette_solve::bound::heuristic::BuildError::TooManySlots);
+    Ok(Asked::Choice(choice.map_err(crate::resources::unbuilt)?.plan))
 }
 
 fn unknown(name: &str) -> ReadError {
@@ -88,8 +89,8 @@ fn check(args: &GuideArgs, plan: &Plan) -> Result<(), Failure> {
     ];
     match useless.into_iter().find(|(wrong, ..)| *wrong) {
         Some((_, option, solvers)) => {
-            let message = format!("{option} means nothing to the solver {method}");
-            Err(Failure::new("usage", message).hint(Some(format!("choose --solver {solvers}"))))
+            let message = format!("the solver {method} does not use {option}");
+            Err(Failure::new("usage", message).hint(Some(format!("use --solver {solvers}"))))
         }
         None => Ok(()),
     }
@@ -102,11 +103,11 @@ pub fn check_anyway(method: Method, limited: bool) -> Result<(), Failure> {
         _ if method.remembers() => return Ok(()),
         Method::Deepening | Method::DeepeningCanonical | Method::Ida if limited => return Ok(()),
         Method::Deepening | Method::DeepeningCanonical | Method::Ida => {
-            format!("{method} never ends on a state without a solution")
+            format!("{method} does not terminate on an unsolvable state")
         }
-        _ => format!("the solver {method} does not search states without a solution"),
+        _ => format!("the solver {method} does not search unsolvable states"),
     };
-    let hint = "choose bfs, dfs, astar, wastar, greedy or bidirectional, or give ids, \
+    let hint = "use bfs, dfs, astar, wastar, greedy or bidirectional, or give ids, \
                 ids-enhanced or ida a limit: --max-length, --nodes or --time";
     Err(Failure::new("usage", message).hint(Some(hint)))
 }
@@ -114,7 +115,7 @@ pub fn check_anyway(method: Method, limited: bool) -> Result<(), Failure> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cosette_engine::engine::Weight;
+    use cosette_solve::solver::Weight;
 
     #[test]
     fn the_help_tells_the_usual_weight() {

@@ -1,19 +1,18 @@
 //! Phases of block building: which are meant, and what solves them.
 
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use cosette_engine::engine::Engine;
-use cosette_engine::heuristic::BuildError;
-use cosette_engine::means::Means;
-use cosette_engine::observe::{Event, Observer};
-use cosette_engine::phase::Scheme;
-use cosette_engine::quotient::{ExploreError, Phase};
+use cosette_core::observe::{Event, Observer};
 use cosette_puzzle::{Position, Puzzle, Random};
+use cosette_solve::solver::Engine;
+use cosette_solve::solvers::phase::Scheme;
+use cosette_space::quotient::Phase;
+use cosette_store::means::Means;
 
 use crate::args::Solve;
-use crate::command::heuristic::failure;
 use crate::failure::Failure;
+use crate::resources::unbuilt;
 
 /// Random moves for every cell of the board: enough to forget where they began.
 const MOVES_A_CELL: usize = 50;
@@ -34,8 +33,7 @@ pub fn check(puzzle: &Puzzle, phases: &[Phase], position: &Position) -> Result<(
         None => Ok(()),
         Some(piece) => {
             let name = puzzle.piece_name(piece);
-            let message =
-                format!("the phase {} begins with tile {name} solved, and it is not", phase.text());
+            let message = format!("the phase {} requires tile {name} to be solved", phase.text());
             let hint = "solve the phases before it first; --scheme solves them in turn";
             Err(Failure::new("phase", message).hint(Some(hint)))
         }
@@ -52,26 +50,16 @@ pub fn scramble(puzzle: &Puzzle, phase: &Phase, random: &mut Random) -> Position
     position
 }
 
-/// What solves the phases. Its tables are made within the time given.
+/// What solves the phases. Its tables are made within the time given, as far as that goes.
 pub fn engine(
     puzzle: &Puzzle,
     phases: &[Phase],
     means: &Means,
-    time: Option<Duration>,
+    end: Option<Instant>,
 ) -> Result<Box<dyn Engine>, Failure> {
-    let until = Until { observer: means.observer, end: time.map(|time| Instant::now() + time) };
+    let until = Until { observer: means.observer, end };
     let made = Scheme::new(puzzle, phases, &Means { observer: &until, ..*means });
-    match made {
-        Ok(scheme) => Ok(Box::new(scheme)),
-        Err(BuildError::Explore(ExploreError::Stopped)) if until.is_over() => {
-            let message = "the tables of the phases were not finished in time";
-            let text = phases.iter().map(Phase::text).next().unwrap_or_default();
-            let hint =
-                format!("`cosette table build {} --phase {text}` makes one", puzzle.family());
-            Err(Failure::no_answer("time", message).hint(Some(hint)))
-        }
-        Err(error) => Err(failure(error)),
-    }
+    made.map(|scheme| Box::new(scheme) as Box<dyn Engine>).map_err(unbuilt)
 }
 
 /// Passes events on, and asks to stop when the time is up.
@@ -80,15 +68,10 @@ struct Until<'a> {
     end: Option<Instant>,
 }
 
-impl Until<'_> {
-    fn is_over(&self) -> bool {
-        self.end.is_some_and(|end| Instant::now() >= end)
-    }
-}
-
 impl Observer for Until<'_> {
     fn event(&self, event: &Event) -> ControlFlow<()> {
         self.observer.event(event)?;
-        if self.is_over() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        let is_over = self.end.is_some_and(|end| Instant::now() >= end);
+        if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }

@@ -66,14 +66,14 @@ impl Source {
                 return Err(Failure::new("usage", "no state was given").hint(Some(hint)));
             }
             _ => {
-                let hint = "states, -, --scramble, --random and --file exclude one another";
-                let message = "states come from more than one place";
+                let hint = "states, -, --scramble, --random and --file are mutually exclusive";
+                let message = "states are given in more than one way";
                 return Err(Failure::new("usage", message).hint(Some(hint)));
             }
         }
         if !named && (args.random.is_some() || !args.scramble.is_empty()) {
-            let message = "no puzzle was named; only boards tell which puzzle they are of";
-            let hint = "put its name in front, such as loopover-4x4";
+            let message = "no puzzle was named; only boards identify their puzzle";
+            let hint = "put its name first, such as loopover-4x4";
             return Err(Failure::new("usage", message).hint(Some(hint)));
         }
         if let Some(count) = args.random {

@@ -4,9 +4,9 @@ use std::fmt;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use cosette_engine::engine::Plan;
-use cosette_engine::limits::Limits;
-use cosette_puzzle::Puzzle;
+use cosette_core::limits::Limits;
+use cosette_puzzle::{Family, Puzzle};
+use cosette_solve::solver::Plan;
 
 /// What a set-up took, and when the time for set-up and search together is up.
 pub struct Times {
@@ -51,16 +51,40 @@ impl fmt::Display for Spent {
     }
 }
 
-/// What is said of an answer that was found without the tables of the solver.
-pub fn not_ready(puzzle: &Puzzle, plan: &Plan) -> String {
-    let (family, metric) = (puzzle.family(), puzzle.metric());
-    let metric = match metric == family.default_metric() {
-        true => String::new(),
-        false => format!(" --metric {metric}"),
+/// What is said of an answer that was found without the tables of the solver. They can be built
+/// beforehand where tables are cached.
+pub fn not_ready(puzzle: &Puzzle, plan: &Plan, cached: bool) -> String {
+    let solver = match plan.heuristic.as_deref() {
+        Some("korf") => "korf".to_string(),
+        Some(name) if plan.method.is_guided() => format!("{} --heuristic '{name}'", plan.method),
+        _ => plan.method.to_string(),
     };
+    let named = solver.split(' ').next().unwrap_or_default();
+    let advice = match cached {
+        true => format!("`cosette table build {} --solver {solver}` builds them once", of(puzzle)),
+        false => "without --no-tables they are built once and cached".into(),
+    };
+    format!("the tables of {named} were not ready within the time limit and not used; {advice}")
+}
+
+/// What is said of a phase that was not begun.
+pub fn phase_not_ready(puzzle: &Puzzle, phase: &str) -> String {
     format!(
-        "the tables of {} were not ready within the time, so this was found without them; \
-         `cosette table build {family}{metric} --solver {}` builds them once",
-        plan.method, plan.method
+        "the tables of phase {phase} were not ready within the time limit; \
+         `cosette table build {} --phase {phase}` builds one once",
+        of(puzzle)
     )
+}
+
+/// The puzzle as it is named on the command line.
+fn of(puzzle: &Puzzle) -> String {
+    let family = puzzle.family();
+    let mut name = family.to_string();
+    if puzzle.metric() != family.default_metric() {
+        name += &format!(" --metric {}", puzzle.metric());
+    }
+    if matches!(family, Family::Tiles { goal: Some(_), .. }) {
+        name += &format!(" --goal '{}'", puzzle.write_position(&puzzle.solved()));
+    }
+    name
 }

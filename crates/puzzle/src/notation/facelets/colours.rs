@@ -7,8 +7,8 @@
 
 use super::{Cubie, DBL, is_separator};
 use crate::ReadError;
+use crate::construct::FACES;
 use crate::error::{ErrorKind, clip};
-use crate::family::FACES;
 use crate::notation::cube::opposite;
 
 /// A sticker: its letter, in upper case, and its place in the text, in bytes.

@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use super::{Cubie, Hold, colours, cubies, facelets, look};
+use crate::construct::FACES;
 use crate::error::{ErrorKind, trimmed};
-use crate::family::FACES;
 use crate::{Position, ReadError, Shape};
 
 /// The stickers that were read.

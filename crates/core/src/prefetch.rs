@@ -1,0 +1,20 @@
+//! Asking memory for a word before it is needed.
+
+/// Starts fetching the memory `slot` lives in. Does nothing where there is no such instruction.
+#[inline(always)]
+pub fn prefetch<T>(slot: &T) {
+    prefetch_at(slot);
+}
+
+/// The same for any address, be it valid or not.
+#[inline(always)]
+pub fn prefetch_at<T>(address: *const T) {
+    #[cfg(target_arch = "x86_64")]
+    {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        // SAFETY: prefetching reads nothing the program can see and faults on no address.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(address.cast()) };
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = address;
+}

@@ -1,0 +1,40 @@
+//! What the processor can do, detected in one place.
+//!
+//! Every hot loop that has a form with vector instructions has a portable twin. The vector form
+//! takes an [`Avx2`], a value that only [`Avx2::detect`] returns: code that holds one may execute
+//! the instructions, and safe code cannot reach them without it. The value has no size, so passing
+//! it along costs nothing. The environment variable `COSETTE_PORTABLE=1` makes the whole program
+//! use the twins, to compare them in time and, above all, in results.
+
+use std::sync::LazyLock;
+
+/// Proof that the processor has AVX2, BMI1, BMI2 and POPCNT.
+#[derive(Clone, Copy, Debug)]
+pub struct Avx2(());
+
+impl Avx2 {
+    /// The proof, if the processor has all of them and `COSETTE_PORTABLE` does not forbid them.
+    #[inline]
+    pub fn detect() -> Option<Avx2> {
+        static ANSWER: LazyLock<bool> = LazyLock::new(|| detected() && !forbidden());
+        ANSWER.then_some(Avx2(()))
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+fn detected() -> bool {
+    is_x86_feature_detected!("avx2")
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("popcnt")
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn detected() -> bool {
+    false
+}
+
+/// Set, and to anything but nothing and 0.
+fn forbidden() -> bool {
+    std::env::var_os("COSETTE_PORTABLE").is_some_and(|value| !value.is_empty() && value != "0")
+}

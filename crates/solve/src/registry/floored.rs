@@ -1,0 +1,203 @@
+//! A solver that begins at the best bound at hand (`floor.rs`).
+//!
+//! A bound that is known first lets a search stop at a solution of that length, so it gets a share
+//! of the time before the search. What that share is too short for is worked out in a thread of its
+//! own, besides the search and as long as it: then the bound only tells how good the solution is.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use cosette_puzzle::{Position, Word};
+
+use super::floor::{Floor, Least};
+use crate::bound::heuristic::Entry;
+use crate::search::Many;
+use crate::solver::{Engine, Plan};
+use cosette_core::limits::{Limits, Outcome, Report, Stats};
+use cosette_core::observe::{Event, Observer};
+
+/// The share of the time that the bound may take before the search.
+const BOUNDING: u32 = 8;
+/// Within less, no bound is worked out besides the search.
+const UNHURRIED: Duration = Duration::from_millis(400);
+
+/// An engine and the bound it begins at.
+pub(super) struct Floored {
+    pub(super) engine: Box<dyn Engine>,
+    pub(super) floor: Floor,
+    /// How long the engine improves if neither time nor nodes are limited.
+    pub(super) time: Option<Duration>,
+}
+
+impl Engine for Floored {
+    fn plan(&self) -> &Plan {
+        self.engine.plan()
+    }
+
+    fn promise(&self) -> Option<Entry> {
+        self.engine.promise()
+    }
+
+    fn table_bytes(&self) -> u64 {
+        self.engine.table_bytes()
+    }
+
+    fn is_modest(&self) -> bool {
+        self.engine.is_modest()
+    }
+
+    fn prepare(&self, observer: &dyn Observer) {
+        self.engine.prepare(observer);
+        self.floor.prepare(observer);
+    }
+
+    fn ready(&self, limits: &Limits, observer: &dyn Observer) {
+        self.engine.ready(limits, observer);
+        // A time limit may include this.
+        if limits.time.is_none() {
+            self.floor.ready(observer);
+        }
+    }
+
+    fn expect(&self, states: u64, limits: &Limits, observer: &dyn Observer) {
+        self.engine.expect(states, limits, observer);
+    }
+
+    fn settle(&self) {
+        self.engine.settle();
+    }
+
+    fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
+        let start = Instant::now();
+        let limits = self.time.map_or(*limits, |time| limits.or_time(time));
+        let share = Limits { time: limits.time.map(|time| time / BOUNDING), ..limits };
+        let Least { moves: least, whole } = self.floor.bound(position, &share, observer);
+        if limits.length.is_some_and(|length| length < least) {
+            let outcome = Outcome::NoneWithin { length: least - 1 };
+            return Report { outcome, stats: Stats::default() };
+        }
+        let time = limits.time.map(|time| time.saturating_sub(start.elapsed()));
+        let left = Limits { time, ..limits };
+        let (report, least) = match whole || time.is_some_and(|time| time < UNHURRIED) {
+            true => (self.engine.solve_from(position, least, &left, observer), least),
+            false => self.besides(position, least, &left, observer),
+        };
+        Report { outcome: report.outcome.raised(least), ..report }
+    }
+
+    /// Whoever knows a bound has looked for the best already.
+    fn solve_from(
+        &self,
+        position: &Position,
+        least: u32,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Report {
+        self.engine.solve_from(position, least, limits, observer)
+    }
+
+    fn solve_many(
+        &self,
+        position: &Position,
+        many: Many,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Option<(Vec<Word>, Report)> {
+        self.engine.solve_many(position, many, limits, observer)
+    }
+}
+
+impl Floored {
+    /// What the engine finds, and the bound that was worked out meanwhile.
+    fn besides(
+        &self,
+        position: &Position,
+        least: u32,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> (Report, u32) {
+        let searched = Over(AtomicBool::new(false));
+        thread::scope(|scope| {
+            let bound = || self.floor.bound(position, limits, &searched).moves;
+            // Where no thread can be had, there is the bound at hand.
+            let bound = thread::Builder::new().spawn_scoped(scope, bound).ok();
+            let report = self.engine.solve_from(position, least, limits, observer);
+            searched.0.store(true, Ordering::Relaxed);
+            let bound = bound.map_or(0, |bound| bound.join().expect("no thread panicked"));
+            (report, bound.max(least))
+        })
+    }
+}
+
+/// Asks to stop when the search is over.
+struct Over(AtomicBool);
+
+impl Observer for Over {
+    fn event(&self, _: &Event) -> ControlFlow<()> {
+        match self.0.load(Ordering::Relaxed) {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cosette_puzzle::{Family, Metric, Puzzle};
+
+    use super::*;
+    use cosette_core::limits::StopReason;
+    use cosette_core::observe::Silent;
+    use cosette_store::means::Means;
+
+    use crate::registry::quick;
+    use crate::solver::Method;
+
+    const FAR: &str = "STRPQ/XYWUV/NOMKL/DECAB/IJHFG";
+
+    fn floor(puzzle: &Puzzle) -> Floor {
+        Floor::new(puzzle, &Means::new(1 << 30, &Silent)).unwrap()
+    }
+
+    /// Takes several times as long as the bound, and finds nothing.
+    struct Slow(Puzzle, Plan);
+
+    impl Engine for Slow {
+        fn plan(&self) -> &Plan {
+            &self.1
+        }
+
+        fn table_bytes(&self) -> u64 {
+            0
+        }
+
+        fn solve(&self, position: &Position, _: &Limits, _: &dyn Observer) -> Report {
+            for _ in 0..4 {
+                floor(&self.0).bound(position, &Limits::default(), &Silent);
+            }
+            let outcome = Outcome::Stopped { reason: StopReason::Time, lower_bound: 0 };
+            Report { outcome, stats: Stats::default() }
+        }
+    }
+
+    /// Walking distance of this board is 22, and displacements say 16.
+    #[test]
+    fn a_bound_that_takes_long_is_worked_out_besides_the_search() {
+        let puzzle = Family::Loopover { rows: 5, cols: 5, nrg: false }.puzzle(Metric::Stm);
+        let plan = Plan::new(Method::Anytime, None);
+        let slow = Box::new(Slow(puzzle.clone(), plan));
+        let floored = Floored { engine: slow, floor: floor(&puzzle), time: None };
+        let position = puzzle.read_position(FAR).unwrap();
+        let long = Limits { time: Some(Duration::from_secs(3600)), ..Limits::default() };
+        let (report, least) = floored.besides(&position, 0, &long, &Silent);
+        assert_eq!((report.outcome.lower_bound(), least), (Some(0), 22));
+        // Whoever has hardly any time does not wait for it.
+        let at_once = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+        let engine = quick(&puzzle).unwrap();
+        let floored = Floored { engine, floor: floor(&puzzle), time: None };
+        let outcome = floored.solve(&position, &at_once, &Silent).outcome;
+        assert!(outcome.word().is_some() && outcome.lower_bound() == Some(16));
+    }
+}

@@ -1,0 +1,170 @@
+//! The engine of one machine.
+
+use cosette_puzzle::{Position, Word};
+
+use crate::bound::estimate::{Any, BEYOND, Estimate, PieceSum, Zero, cubies, manhattan};
+use crate::bound::heuristic::Entry;
+use crate::search::Many;
+use crate::search::{
+    AStar, Priority, Recorder, Sequences, Silence, Step, Task, Trace, astar, bidirectional,
+    breadth_first, deepening, every, ida, lookup,
+};
+use crate::solver::{Engine, Method, Plan, check};
+use cosette_core::limits::{Limits, Outcome, Report, StopReason};
+use cosette_core::observe::Observer;
+use cosette_space::machine::Machine;
+
+pub(super) struct Typed<M> {
+    machine: M,
+    plan: Plan,
+    estimate: Any,
+    promise: Option<Entry>,
+    sequences: Sequences,
+    /// A bound that costs nothing to make, for searches that know of none.
+    floor: Option<PieceSum>,
+}
+
+impl<M: Machine> Typed<M> {
+    pub(super) fn new(machine: M, plan: Plan, estimate: Any, promise: Option<Entry>) -> Typed<M> {
+        let sequences = match plan.method {
+            Method::DeepeningCanonical | Method::Ida => Sequences::canonical(machine.puzzle()),
+            _ => Sequences::all(machine.puzzle()),
+        };
+        let floor = manhattan(machine.puzzle(), true).or_else(|| cubies(machine.puzzle()));
+        Typed { machine, plan, estimate, promise, sequences, floor }
+    }
+
+    /// Runs the search. Whatever it proved, no solution is shorter than an admissible estimate of
+    /// the start says: that of the search, or the sum over pieces that every puzzle has.
+    fn search<T: Trace<M::State>>(
+        &self,
+        (position, least): (&Position, u32),
+        (limits, observer): (&Limits, &dyn Observer),
+        trace: &mut T,
+    ) -> Report {
+        let start = self.machine.encode(position);
+        let task = Task::new(&self.machine, start, limits, observer).at_least(least);
+        let Report { outcome, stats } = self.run(&task, trace);
+        let own = self.promise.filter(|promise| promise.admissible);
+        let own = own.map(|_| self.estimate.of(&self.machine, start));
+        let floor = self.floor.as_ref().map(|floor| floor.of(&self.machine, start));
+        let bounds = own.into_iter().chain(floor).filter(|&bound| bound < BEYOND);
+        let bound = bounds.max().unwrap_or(0);
+        let outcome = match (outcome, limits.length) {
+            (Outcome::Stopped { reason: StopReason::Length, .. }, Some(length))
+                if bound > length =>
+            {
+                Outcome::NoneWithin { length }
+            }
+            (outcome, _) => outcome.raised(bound),
+        };
+        check(self.machine.puzzle(), position, Report { outcome, stats })
+    }
+
+    /// Takes the estimate apart and runs the search.
+    fn run<T: Trace<M::State>>(&self, task: &Task<M>, trace: &mut T) -> Report {
+        match self.plan.method {
+            Method::BreadthFirst => return breadth_first(task, trace),
+            Method::DepthFirst => return astar(task, &Zero, AStar::DEPTH_FIRST, trace),
+            Method::Bidirectional => return bidirectional(task, trace),
+            Method::Deepening | Method::DeepeningCanonical => {
+                return deepening(task, &self.sequences, trace);
+            }
+            _ => {}
+        }
+        match &self.estimate {
+            Any::Zero(h) => self.guided(task, h, trace),
+            Any::Sum(h) => self.guided(task, h, trace),
+            Any::Conflict(h) => self.guided(task, h, trace),
+            Any::Table(h) => self.guided(task, h, trace),
+            Any::Lookup(h) => self.guided(task, &**h, trace),
+            Any::Korf(h) => self.guided(task, &**h, trace),
+            Any::Combined(h) => self.guided(task, h, trace),
+        }
+    }
+
+    fn guided<H: Estimate<M>, T: Trace<M::State>>(
+        &self,
+        task: &Task<M>,
+        estimate: &H,
+        trace: &mut T,
+    ) -> Report {
+        let priority = match self.plan.method {
+            Method::Ida => return ida(task, estimate, &self.sequences, trace),
+            Method::Lookup => return lookup(task, estimate, trace),
+            Method::Greedy => Priority::GREEDY,
+            Method::Weighted => self.plan.weight.priority(),
+            _ => Priority::ASTAR,
+        };
+        astar(task, estimate, AStar { priority, ties: self.plan.ties }, trace)
+    }
+}
+
+impl<M: Machine> Engine for Typed<M> {
+    fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    fn promise(&self) -> Option<Entry> {
+        self.promise
+    }
+
+    fn table_bytes(&self) -> u64 {
+        self.estimate.bytes()
+    }
+
+    fn is_modest(&self) -> bool {
+        use Method::{Deepening, DeepeningCanonical, Ida, Lookup};
+        matches!(self.plan.method, Deepening | DeepeningCanonical | Ida | Lookup)
+    }
+
+    fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
+        self.solve_from(position, 0, limits, observer)
+    }
+
+    fn solve_from(
+        &self,
+        position: &Position,
+        least: u32,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Report {
+        self.search((position, least), (limits, observer), &mut Silence)
+    }
+
+    fn solve_many(
+        &self,
+        position: &Position,
+        many: Many,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Option<(Vec<Word>, Report)> {
+        let task = Task::new(&self.machine, self.machine.encode(position), limits, observer);
+        let (words, report) = match (self.plan.method, &self.estimate) {
+            (Method::Ida, Any::Zero(h)) => every(&task, h, &self.sequences, many),
+            (Method::Ida, Any::Sum(h)) => every(&task, h, &self.sequences, many),
+            (Method::Ida, Any::Conflict(h)) => every(&task, h, &self.sequences, many),
+            (Method::Ida, Any::Table(h)) => every(&task, h, &self.sequences, many),
+            (Method::Ida, Any::Lookup(h)) => every(&task, &**h, &self.sequences, many),
+            (Method::Ida, Any::Korf(h)) => every(&task, &**h, &self.sequences, many),
+            (Method::Ida, Any::Combined(h)) => every(&task, h, &self.sequences, many),
+            _ => return None,
+        };
+        for word in &words {
+            let end = self.machine.puzzle().run(position, word);
+            assert!(end.is_ok_and(|end| end.is_solved()), "a solution found does not solve");
+        }
+        Some((words, report))
+    }
+
+    fn trace(
+        &self,
+        position: &Position,
+        limits: &Limits,
+        observer: &dyn Observer,
+        hear: &mut dyn FnMut(Step<Position>),
+    ) -> Report {
+        let decoded = |step: Step<M::State>| hear(step.map(|state| self.machine.decode(state)));
+        self.search((position, 0), (limits, observer), &mut Recorder(decoded))
+    }
+}

@@ -1,0 +1,141 @@
+//! The contract between whoever wants something solved and whoever solves it: a [`Plan`] says how,
+//! an [`Engine`] does it. Which engines there are is the business of `registry.rs`; here is only
+//! what all of them share.
+
+mod deepening;
+mod interrupt;
+mod method;
+mod rounds;
+mod size;
+
+use cosette_core::limits::{Limits, Report};
+use cosette_core::observe::Observer;
+use cosette_puzzle::{Position, Puzzle, Word};
+
+use crate::bound::heuristic::Entry;
+use crate::search::{Many, Step, Ties};
+
+pub use deepening::Deepening;
+pub(crate) use interrupt::Asking;
+pub use method::{Method, Weight};
+pub use rounds::{Round, Rounds, Wanted};
+pub use size::Size;
+
+/// How to solve: the algorithm, what guides it, and its options.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// The algorithm.
+    pub method: Method,
+    /// What guides it, for algorithms that are guided.
+    pub heuristic: Option<String>,
+    /// How much the estimate counts, for weighted A*.
+    pub weight: Weight,
+    /// What comes first of equals, for best-first searches.
+    pub ties: Ties,
+}
+
+impl Plan {
+    /// The algorithm with this guide (if it takes one) and the usual options.
+    pub fn new(method: Method, heuristic: Option<&str>) -> Plan {
+        let heuristic = match method {
+            Method::Lookup => Some("lookup".into()),
+            Method::TwoPhase(size) => Some(size.heuristic().into()),
+            // Sliding tiles have a choice there.
+            Method::Optimal => heuristic.map(Into::into),
+            _ if method.is_guided() => heuristic.map(Into::into),
+            _ => None,
+        };
+        Plan { method, heuristic, weight: Weight::default(), ties: Ties::default() }
+    }
+}
+
+/// Solves states of one puzzle by one plan.
+pub trait Engine: Send + Sync {
+    /// What is done.
+    fn plan(&self) -> &Plan;
+
+    /// What the estimate promises, if there is one.
+    fn promise(&self) -> Option<Entry> {
+        None
+    }
+
+    /// The bytes of its tables.
+    fn table_bytes(&self) -> u64;
+
+    /// Whether a solve takes one thread and hardly any memory, and ends when it is done and not
+    /// when its time is up: then several states may as well be solved side by side.
+    fn is_modest(&self) -> bool {
+        false
+    }
+
+    /// Whether its tables are ready; if not, what it finds is found without them ([`timed`]).
+    fn is_ready(&self) -> bool {
+        true
+    }
+
+    /// Makes all the tables it has any use for, where it would else begin with less.
+    fn prepare(&self, _observer: &dyn Observer) {}
+
+    /// Makes what could not be made within these limits, before the clock of a state runs.
+    fn ready(&self, _limits: &Limits, _observer: &dyn Observer) {}
+
+    /// Makes what pays only for many states: so many are about to be solved, each within these
+    /// limits.
+    fn expect(&self, _states: u64, _limits: &Limits, _observer: &dyn Observer) {}
+
+    /// Called where states are solved side by side, before the first and now and then between, at
+    /// fixed places in their order, while none is being solved: the time for a solver to change
+    /// its tables, so that what it does never depends on which state is solved first.
+    fn settle(&self) {}
+
+    /// Solves a state. One that cannot be solved is [`Outcome::Unsolvable`], and nothing is
+    /// searched (but see [`unguarded`]). Every solution has been replayed on the puzzle itself.
+    ///
+    /// [`Outcome::Unsolvable`]: cosette_core::limits::Outcome::Unsolvable
+    fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report;
+
+    /// The same, knowing that no solution is shorter than `least`: what deepens begins there.
+    fn solve_from(
+        &self,
+        position: &Position,
+        _least: u32,
+        limits: &Limits,
+        observer: &dyn Observer,
+    ) -> Report {
+        self.solve(position, limits, observer)
+    }
+
+    /// The same as [`Engine::solve`], reporting every node on the way. Slower, and the same search
+    /// step by step, also on states that cannot be solved. Solvers made for one puzzle
+    /// ([`Method::is_special`]) have no tree to show and tell nothing.
+    fn trace(
+        &self,
+        position: &Position,
+        limits: &Limits,
+        observer: &dyn Observer,
+        _hear: &mut dyn FnMut(Step<Position>),
+    ) -> Report {
+        self.solve(position, limits, observer)
+    }
+
+    /// Many solutions, the shortest first, and what was done to find them; `None` if this solver
+    /// finds one at a time.
+    fn solve_many(
+        &self,
+        _position: &Position,
+        _many: Many,
+        _limits: &Limits,
+        _observer: &dyn Observer,
+    ) -> Option<(Vec<Word>, Report)> {
+        None
+    }
+}
+
+/// Replays the solution on the puzzle itself.
+pub fn check(puzzle: &Puzzle, position: &Position, report: Report) -> Report {
+    if let Some(word) = report.outcome.word() {
+        let end = puzzle.run(position, word);
+        assert!(end.is_ok_and(|end| end.is_solved()), "the solution found does not solve");
+    }
+    report
+}

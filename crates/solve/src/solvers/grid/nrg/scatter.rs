@@ -1,0 +1,91 @@
+//! Cycles of three on a large board, each where it costs least.
+//!
+//! A cycle may be inserted at any point of the word: it exchanges what becomes of three tiles from
+//! there on, and nothing else. Over thousands of points the three come near to where the loop takes
+//! them, and the way there and back is most of what a cycle costs. How many points and triples are
+//! looked at for each cycle is a matter of time; a look takes microseconds, for it works out the
+//! way.
+
+use super::KEY;
+use super::loops;
+use super::staged::Staged;
+use crate::solvers::grid::insert::{misplaced, useful};
+use crate::solvers::grid::merge;
+use crate::solvers::grid::torus::{Board, Torus, Turn};
+
+pub(super) struct Scatter<'a> {
+    pub torus: &'a Torus,
+    pub staged: &'a Staged,
+    /// How many looks there are for each cycle.
+    pub looks: usize,
+    /// Which of many ways to spread them.
+    pub seed: usize,
+}
+
+impl Scatter<'_> {
+    /// The word with cycles inserted so that it solves `start`, which it must do up to an even
+    /// permutation that leaves the gripped tile alone. `go_on` hears how many looks were taken;
+    /// `None` if it said no.
+    pub fn complete(
+        &self,
+        start: &Board,
+        mut word: Vec<Turn>,
+        go_on: &dyn Fn(u64) -> bool,
+    ) -> Option<Vec<Turn>> {
+        loop {
+            let mut end = start.clone();
+            end.apply_all(self.torus, &word);
+            let wrong = misplaced(&end);
+            if wrong.is_empty() {
+                return Some(word);
+            }
+            let (at, insert, looks) = self.cheapest(start, &word, &useful(&end, &wrong));
+            if !go_on(looks) {
+                return None;
+            }
+            let turns = word[..at].iter().chain(&insert).chain(&word[at..]);
+            word = merge::merged(self.torus, turns.copied());
+        }
+    }
+
+    /// Where to insert what, and how many looks were taken.
+    fn cheapest(
+        &self,
+        start: &Board,
+        word: &[Turn],
+        triples: &[[u16; 3]],
+    ) -> (usize, Vec<Turn>, u64) {
+        let Scatter { torus, staged, .. } = *self;
+        let all = (word.len() + 1) * triples.len();
+        // Odd, so that the triples take turns.
+        let stride = all.div_ceil(self.looks) | 1;
+        let mut board = start.clone();
+        let (mut applied, mut looks) = (0, 0);
+        let mut best: Option<(u32, usize, Vec<Turn>)> = None;
+        let mut look = self.seed % stride.min(all);
+        while look < all {
+            let at = look / triples.len();
+            board.apply_all(torus, &word[applied..at]);
+            applied = at;
+            let key = board.places[KEY] as usize;
+            let triple = triples[look % triples.len()];
+            let cells = triple.map(|tile| seen(torus, board.places[tile as usize] as usize, key));
+            let (cost, way) = staged.way(cells);
+            if best.as_ref().is_none_or(|&(least, ..)| cost < least) {
+                let steps = [&way[..], &staged.steps, &loops::inverse(&way)].concat();
+                best = Some((cost, at, loops::turns(torus, key, &steps)));
+            }
+            looks += 1;
+            look += stride;
+        }
+        let (_, at, insert) = best.expect("some cycle helps");
+        (at, insert, looks)
+    }
+}
+
+/// Where a cell is seen from the gripped tile.
+fn seen(torus: &Torus, cell: usize, key: usize) -> usize {
+    let [(row, col), (key_row, key_col)] = [cell, key].map(|cell| torus.coordinates(0, cell));
+    let [rows, cols] = torus.sides;
+    torus.cell(0, (row + rows - key_row) % rows, (col + cols - key_col) % cols)
+}

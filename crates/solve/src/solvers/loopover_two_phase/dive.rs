@@ -1,0 +1,91 @@
+//! Depth first over all canonical sequences of one length, cut off by a bound: a round of IDA*.
+
+use cosette_puzzle::MoveId;
+
+use super::moves::{Board, Moves};
+use cosette_core::limits::{StopReason, Watch};
+
+/// A bound that is carried along. It is 0 just where the phase is over.
+pub trait Guide {
+    /// What belongs to a board.
+    type Carried: Copy;
+
+    /// What belongs to this board.
+    fn start(&self, board: &Board) -> Self::Carried;
+
+    /// What belongs to the board after the slide of this number.
+    fn step(&self, board: &Board, carried: &Self::Carried, slide: usize) -> Self::Carried;
+
+    /// The bound itself.
+    fn bound(&self, carried: &Self::Carried) -> u32;
+}
+
+/// Why a search ends before it went everywhere.
+pub enum Stop {
+    /// What was found is enough.
+    Enough,
+    /// It may go no further.
+    Limit(StopReason),
+}
+
+/// Who hears of sequences found and where they lead, and says whether to go on.
+type Found<'a> = &'a mut dyn FnMut(&[MoveId], &Board) -> bool;
+
+/// A search under way.
+pub struct Dive<'a, 'w, G> {
+    guide: &'a G,
+    moves: &'a Moves,
+    watch: &'a mut Watch<'w>,
+    generated: u64,
+    path: Vec<MoveId>,
+}
+
+struct Here<C> {
+    board: Board,
+    carried: C,
+    follows: u32,
+}
+
+impl<'a, 'w, G: Guide> Dive<'a, 'w, G> {
+    /// Ready to go.
+    pub fn new(guide: &'a G, moves: &'a Moves, watch: &'a mut Watch<'w>) -> Dive<'a, 'w, G> {
+        Dive { guide, moves, watch, generated: 0, path: Vec::new() }
+    }
+
+    /// Nodes made so far.
+    pub fn generated(&self) -> u64 {
+        self.generated
+    }
+
+    /// Calls `found` for every sequence of this length that ends the phase with its last move.
+    pub fn search(&mut self, board: &Board, length: u32, found: Found) -> Result<(), Stop> {
+        let carried = self.guide.start(board);
+        if self.guide.bound(&carried) > length {
+            return Ok(());
+        }
+        self.dive(&Here { board: *board, carried, follows: 0 }, length, found)
+    }
+
+    /// Goes on from a board whose bound is at most `left`.
+    fn dive(&mut self, here: &Here<G::Carried>, left: u32, found: Found) -> Result<(), Stop> {
+        if self.guide.bound(&here.carried) == 0 {
+            let goes_on = left > 0 || found(&self.path, &here.board);
+            return if goes_on { Ok(()) } else { Err(Stop::Enough) };
+        }
+        self.watch.expand().map_err(Stop::Limit)?;
+        let (guide, moves) = (self.guide, self.moves);
+        for &(slide, follows) in &moves.next[here.follows as usize] {
+            let carried = guide.step(&here.board, &here.carried, slide.into());
+            self.generated += 1;
+            if guide.bound(&carried) >= left {
+                continue;
+            }
+            let slide = &moves.slides[usize::from(slide)];
+            self.path.push(slide.id);
+            let after = Here { board: slide.apply(&here.board), carried, follows };
+            self.dive(&after, left - 1, found)?;
+            self.path.pop();
+        }
+        Ok(())
+    }
+}

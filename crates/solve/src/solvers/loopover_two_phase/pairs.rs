@@ -1,0 +1,89 @@
+//! The bound of the first phase that is a pattern database: where six of the tiles are, twice.
+//!
+//! One table of the tiles ABC FGH serves FGH KLM as well, through a symmetry of the board. What is
+//! carried is the slots of the nine tiles.
+
+use cosette_puzzle::{MoveId, Puzzle};
+
+use super::dive::Guide;
+use super::moves::{Board, Moves, SLOTS};
+use crate::bound::heuristic::{BLOCK, BuildError, Heuristic, PatternTable};
+use cosette_space::quotient::{Dense, Labelling, PieceClasses};
+use cosette_space::table::cells::Cells;
+use cosette_store::means::Means;
+use cosette_store::subject::Subject;
+use cosette_store::table_use::TableUse;
+
+/// The tiles that the table is of.
+const UPPER: &str = "A B C F G H";
+
+/// The two looks at the table.
+pub struct Pairs {
+    looks: [PatternTable; 2],
+    /// Where each slide takes each slot.
+    goes: Vec<[u8; SLOTS]>,
+}
+
+/// Where the tiles of the block are, and their bound.
+#[derive(Clone, Copy)]
+pub struct Slots {
+    slots: [u8; 9],
+    bound: u8,
+}
+
+impl Pairs {
+    /// Reads the table, or fills it.
+    pub fn new(puzzle: &Puzzle, moves: &Moves, means: &Means) -> Result<Pairs, BuildError> {
+        let classes = PieceClasses::read(puzzle, UPPER)?;
+        let upper = PatternTable::new(puzzle, &classes, means)?;
+        let lower = upper.of_pieces(puzzle, &BLOCK[..6], &BLOCK[3..]);
+        let lower = lower.ok_or(BuildError::OtherPuzzle)?;
+        let goes = moves.slides.iter().map(|slide| {
+            let mut goes = std::array::from_fn(|slot| slot as u8);
+            slide.from.iter().zip(&slide.to).for_each(|(&from, &to)| goes[from as usize] = to);
+            goes
+        });
+        Ok(Pairs { looks: [upper, lower], goes: goes.collect() })
+    }
+
+    /// The table that it takes.
+    pub fn table(puzzle: &Puzzle, name: &str) -> Result<TableUse, BuildError> {
+        let moves: Vec<MoveId> = puzzle.move_ids().collect();
+        let classes = PieceClasses::read(puzzle, UPPER)?;
+        let space = Labelling::new(puzzle, &classes, &moves)?;
+        let subject = Subject::cosets(puzzle, space.description(), 4);
+        Ok(TableUse::new(name, Cells::<4>::bytes(space.len())).kept_as(subject, space.len()))
+    }
+
+    #[inline(always)]
+    fn at(&self, slots: [u8; 9]) -> Slots {
+        let slot = |tile: u16| u16::from(slots[usize::from(tile / 5 * 3 + tile % 5)]);
+        let bound = self.looks[0].distance(slot).max(self.looks[1].distance(slot));
+        Slots { slots, bound }
+    }
+
+    /// Bytes of the table.
+    pub fn bytes(&self) -> u64 {
+        self.looks[0].tables().iter().map(|table| table.bytes).sum()
+    }
+}
+
+impl Guide for Pairs {
+    type Carried = Slots;
+
+    fn start(&self, board: &Board) -> Slots {
+        let slot = |tile: u16| board.iter().position(|&t| u16::from(t) == tile).expect("on board");
+        self.at(BLOCK.map(|tile| slot(tile) as u8))
+    }
+
+    #[inline(always)]
+    fn step(&self, _: &Board, carried: &Slots, slide: usize) -> Slots {
+        let goes = &self.goes[slide];
+        self.at(carried.slots.map(|slot| goes[slot as usize]))
+    }
+
+    #[inline(always)]
+    fn bound(&self, carried: &Slots) -> u32 {
+        carried.bound.into()
+    }
+}

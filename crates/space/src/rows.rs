@@ -1,0 +1,352 @@
+//! Rows of bits: breadth-first search on whole rows at a time.
+//!
+//! The space is a disjoint union of *rows*. A row has an outer index, reduced by symmetry to
+//! representatives, and in it a small structured set of positions, one bit each. For a row and a
+//! move, the image is brought back to a representative by a symmetry; on the bits of the row the
+//! two together act by one fixed bit permutation. One level then is: for each destination row, OR
+//! together the permuted source rows. Each destination is written by one thread, so nothing is
+//! locked; rows with a non-trivial stabiliser need no special case because every row is stored in
+//! full; counts are popcounts times orbit sizes.
+//!
+//! A level is a pure function of the one before it. Sources are flagged empty, partial or full:
+//! empty ones are skipped, and a destination that is full is finished. A source that did not change
+//! in the level before is *settled*: its neighbours were taken then. Where every move changes a
+//! parity and a row holds one parity only, that alone halves the work.
+//!
+//! A space reads its sources through [`RowSource`] and so does not know where they are kept.
+
+pub mod affine;
+pub mod beside;
+pub mod classes;
+pub mod cube;
+pub mod cube_subgroup;
+mod sharing;
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use rayon::prelude::*;
+
+use cosette_core::observe::{Event, Observer, Silent};
+use cosette_core::pages;
+pub use sharing::Shared;
+
+/// A space laid out in rows of bits.
+pub trait RowSpace: Sync {
+    /// What a thread needs to work: buffers of its own.
+    type Scratch: Send;
+
+    /// A fresh scratch.
+    fn scratch(&self) -> Self::Scratch;
+    /// How many rows are stored.
+    fn rows(&self) -> usize;
+    /// How many 64-bit words a row takes.
+    fn row_words(&self) -> usize;
+    /// How many bits of a row are used: a row with all of them set is full.
+    fn row_bits(&self) -> usize;
+    /// How many rows of the unreduced space this one stands for.
+    fn weight(&self, row: usize) -> u64;
+    /// Where the solved state is: row and bit.
+    fn solved(&self) -> (usize, usize);
+    /// ORs into `into`, which holds row `row`, every neighbour in it of the set `from`. May stop
+    /// early once `into` is full.
+    fn gather<R: RowSource>(
+        &self,
+        from: &R,
+        row: usize,
+        into: &mut [u64],
+        scratch: &mut Self::Scratch,
+    );
+}
+
+/// A set of states that can be read row by row, wherever its rows are kept.
+pub trait RowSource: Sync {
+    /// The bits of one row.
+    fn row(&self, row: usize) -> &[u64];
+    /// How many bits of the row are set.
+    fn count(&self, row: usize) -> u32;
+    /// How full the row is.
+    fn fullness(&self, row: usize) -> Fullness;
+    /// Whether the neighbours of the row are known to be in the set already, so that it has
+    /// nothing to give.
+    fn settled(&self, _row: usize) -> bool {
+        false
+    }
+}
+
+/// How full a row is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fullness {
+    /// No bit is set.
+    Empty,
+    /// Some are.
+    Partial,
+    /// All are.
+    Full,
+}
+
+/// A set of states: all rows of a space, with their population counts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rows {
+    words: Vec<u64>,
+    row_words: usize,
+    row_bits: u32,
+    counts: Vec<u32>,
+}
+
+impl Rows {
+    /// The empty set of a space.
+    pub fn empty(space: &impl RowSpace) -> Rows {
+        Rows::prepared(space, &Silent).expect("nobody stops it")
+    }
+
+    /// The same, unless the observer stops it.
+    pub fn prepared(space: &impl RowSpace, observer: &dyn Observer) -> Option<Rows> {
+        let words = pages::prepared(space.rows() * space.row_words(), observer)?;
+        Some(Rows {
+            words,
+            row_words: space.row_words(),
+            row_bits: space.row_bits() as u32,
+            counts: vec![0; space.rows()],
+        })
+    }
+
+    /// The bits of one row.
+    pub fn row(&self, row: usize) -> &[u64] {
+        &self.words[row * self.row_words..][..self.row_words]
+    }
+
+    /// How many bits of the row are set.
+    pub fn count(&self, row: usize) -> u32 {
+        self.counts[row]
+    }
+
+    /// How full the row is.
+    pub fn fullness(&self, row: usize) -> Fullness {
+        match self.counts[row] {
+            0 => Fullness::Empty,
+            n if n == self.row_bits => Fullness::Full,
+            _ => Fullness::Partial,
+        }
+    }
+
+    /// Whether one bit is set.
+    pub fn contains(&self, row: usize, bit: usize) -> bool {
+        self.row(row)[bit / 64] >> (bit % 64) & 1 == 1
+    }
+
+    /// Sets one bit.
+    pub fn insert(&mut self, row: usize, bit: usize) {
+        let word = &mut self.words[row * self.row_words + bit / 64];
+        let fresh = *word >> (bit % 64) & 1 == 0;
+        *word |= 1 << (bit % 64);
+        self.counts[row] += u32::from(fresh);
+    }
+
+    /// Adds the states that are in `after` and not in `before`, a subset of it.
+    pub fn add_difference(&mut self, after: &Rows, before: &Rows) {
+        let words = self.row_words * ROWS_A_TASK_MAX;
+        let tasks =
+            self.words.par_chunks_mut(words).zip(self.counts.par_chunks_mut(ROWS_A_TASK_MAX));
+        tasks.enumerate().for_each(|(task, (rows, counts))| {
+            for (k, (into, count)) in rows.chunks_mut(self.row_words).zip(counts).enumerate() {
+                let row = task * ROWS_A_TASK_MAX + k;
+                if after.counts[row] == before.counts[row] {
+                    continue;
+                }
+                for ((word, a), b) in into.iter_mut().zip(after.row(row)).zip(before.row(row)) {
+                    *word |= a & !b;
+                }
+                *count += after.counts[row] - before.counts[row];
+            }
+        });
+    }
+
+    /// How many states of the unreduced space the set stands for.
+    pub fn states(&self, space: &impl RowSpace) -> u128 {
+        let weighted = |(row, &n): (usize, &u32)| u128::from(n) * u128::from(space.weight(row));
+        self.counts.iter().enumerate().map(weighted).sum()
+    }
+}
+
+impl RowSource for Rows {
+    fn row(&self, row: usize) -> &[u64] {
+        self.row(row)
+    }
+
+    fn count(&self, row: usize) -> u32 {
+        self.count(row)
+    }
+
+    fn fullness(&self, row: usize) -> Fullness {
+        self.fullness(row)
+    }
+}
+
+/// A level of a search, knowing which of its rows an earlier level had already.
+pub struct Grown<'a, R> {
+    now: &'a R,
+    /// One bit a row: few enough bytes to stay in the cache, where two lists of counts do not.
+    settled: Vec<u64>,
+}
+
+impl<'a, R: RowSource> Grown<'a, R> {
+    /// `now` after an earlier level that had so many bits in each row; after none that is known if
+    /// there are no counts.
+    pub fn since(before: &[u32], now: &'a R) -> Self {
+        let settled = before.chunks(64).enumerate().map(|(i, before)| {
+            let rows = before.iter().enumerate();
+            let same = |(k, &b): (usize, &u32)| u64::from(b == now.count(64 * i + k)) << k;
+            rows.map(same).sum()
+        });
+        Grown { now, settled: settled.collect() }
+    }
+}
+
+impl<R: RowSource> RowSource for Grown<'_, R> {
+    fn row(&self, row: usize) -> &[u64] {
+        self.now.row(row)
+    }
+
+    fn count(&self, row: usize) -> u32 {
+        self.now.count(row)
+    }
+
+    fn fullness(&self, row: usize) -> Fullness {
+        self.now.fullness(row)
+    }
+
+    fn settled(&self, row: usize) -> bool {
+        self.settled.get(row / 64).is_some_and(|rows| rows >> (row % 64) & 1 == 1)
+    }
+}
+
+/// What an exploration found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layers {
+    /// How many states are at each distance.
+    pub counts: Vec<u128>,
+    /// Whether every reachable state was found.
+    pub complete: bool,
+    /// The stored states of the last layer, row and bit, at most twenty.
+    pub last: Vec<(usize, usize)>,
+}
+
+/// How many states (unreduced) are at each distance up to `depth_max`.
+pub fn explore<S: RowSpace>(space: &S, depth_max: u32, observer: &dyn Observer) -> Layers {
+    explore_with(space, depth_max, observer, |_, _, _| ())
+}
+
+/// The same, and every level is shown to `each` when it is made: its depth, what is nearer, and
+/// what is within it.
+pub fn explore_with<S: RowSpace>(
+    space: &S,
+    depth_max: u32,
+    observer: &dyn Observer,
+    mut each: impl FnMut(u32, &Rows, &Rows),
+) -> Layers {
+    let (row, bit) = space.solved();
+    let mut counts = vec![u128::from(space.weight(row))];
+    let mut last = vec![(row, bit)];
+    let sets = Rows::prepared(space, observer).zip(Rows::prepared(space, observer));
+    let Some((mut now, mut next)) = sets else {
+        return Layers { counts, complete: false, last };
+    };
+    now.insert(row, bit);
+    let mut complete = false;
+    while (counts.len() as u32) <= depth_max {
+        let depth = counts.len() as u32;
+        if level(space, &now, &mut next, depth, observer).is_break() {
+            break;
+        }
+        let new = next.states(space) - now.states(space);
+        if new == 0 {
+            complete = true;
+            break;
+        }
+        counts.push(new);
+        each(depth, &now, &next);
+        last = fresh(&now, &next, 20);
+        std::mem::swap(&mut now, &mut next);
+        if observer.event(&Event::Level { depth, states: new }).is_break() {
+            break;
+        }
+    }
+    Layers { counts, complete, last }
+}
+
+/// How many rows a thread takes at a time, at most.
+const ROWS_A_TASK_MAX: usize = 64;
+/// Into how many tasks a level is cut at least, where it has as many rows.
+const TASKS_MIN: usize = 256;
+
+/// `next` becomes `now` united with its neighbours. On entry it holds an earlier level than `now`,
+/// or nothing: a row that has not changed since then has nothing new to give.
+pub fn level<S: RowSpace>(
+    space: &S,
+    now: &Rows,
+    next: &mut Rows,
+    depth: u32,
+    observer: &dyn Observer,
+) -> ControlFlow<()> {
+    let words = space.row_words();
+    let rows_a_task = (space.rows() / TASKS_MIN).clamp(1, ROWS_A_TASK_MAX);
+    let total = space.rows().div_ceil(rows_a_task) as u64;
+    let report_every = (total / 64).clamp(1, 1024);
+    let from = Grown::since(&next.counts, now);
+    let done = AtomicU64::new(0);
+    let stop = AtomicBool::new(false);
+    let tasks = next
+        .words
+        .par_chunks_mut(words * rows_a_task)
+        .zip(next.counts.par_chunks_mut(rows_a_task))
+        .enumerate();
+    tasks.for_each_init(
+        || space.scratch(),
+        |scratch, (task, (rows, counts))| {
+            if stop.load(Ordering::Relaxed) {
+                return;
+            }
+            for (k, (into, count)) in rows.chunks_mut(words).zip(counts).enumerate() {
+                grow(space, &from, task * rows_a_task + k, (into, count), scratch);
+            }
+            let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+            if done.is_multiple_of(report_every)
+                && observer.event(&Event::Progress { depth, done, total }).is_break()
+            {
+                stop.store(true, Ordering::Relaxed);
+            }
+        },
+    );
+    if stop.into_inner() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+}
+
+/// Makes one row of the next level out of that row of an earlier one, and counts its bits.
+fn grow<S: RowSpace, R: RowSource>(
+    space: &S,
+    from: &Grown<R>,
+    row: usize,
+    (into, count): (&mut [u64], &mut u32),
+    scratch: &mut S::Scratch,
+) {
+    // An earlier level with as many bits has the same bits.
+    if *count != from.count(row) {
+        into.copy_from_slice(from.row(row));
+    }
+    if from.fullness(row) != Fullness::Full {
+        space.gather(from, row, into, scratch);
+    }
+    *count = into.iter().map(|w| w.count_ones()).sum();
+}
+
+/// The first `limit` bits that are in `after` and not in `before`.
+fn fresh(before: &Rows, after: &Rows, limit: usize) -> Vec<(usize, usize)> {
+    let changed = (0..after.counts.len()).filter(|&r| after.counts[r] != before.counts[r]);
+    let bits = changed.flat_map(|row| {
+        let new = before.row(row).iter().zip(after.row(row)).map(|(b, a)| a & !b);
+        new.enumerate().flat_map(move |(i, word)| {
+            (0..64).filter(move |b| word >> b & 1 == 1).map(move |b| (row, i * 64 + b))
+        })
+    });
+    bits.take(limit).collect()
+}

@@ -1,0 +1,257 @@
+//! Rows of classes against known figures and against the plain semantics of the puzzle.
+
+use std::collections::{BTreeSet, HashMap};
+use std::ops::ControlFlow;
+
+use cosette_core::observe::Silent;
+use cosette_puzzle::{Family, Metric, Position, Puzzle, Random, Reach, Symmetries, Symmetry};
+use cosette_space::rows::classes::{Classes, Kernel, Plan};
+use cosette_space::rows::{Fullness, RowSource, RowSpace, Rows, explore, level};
+
+fn puzzle(name: &str, metric: Metric) -> Puzzle {
+    let family: Family = name.parse().unwrap();
+    family.puzzle(metric)
+}
+
+fn layers(name: &str, metric: Metric) -> Vec<u128> {
+    let space = Classes::of(&puzzle(name, metric)).unwrap();
+    let layers = explore(&space, u32::MAX, &Silent);
+    assert!(layers.complete);
+    layers.counts
+}
+
+#[test]
+fn boards_of_eight_and_nine() {
+    let stm = layers("loopover-2x4", Metric::Stm);
+    assert_eq!(stm, [1, 8, 44, 208, 854, 2936, 8468, 15144, 10789, 1864, 4]);
+    let mtm = layers("loopover-2x4", Metric::Mtm);
+    assert_eq!(mtm, [1, 10, 63, 352, 1623, 5890, 14345, 15772, 2264]);
+    let nine = [1, 12, 96, 736, 5208, 28674, 89497, 54741, 2475];
+    assert_eq!(layers("loopover-3x3", Metric::Stm), nine);
+    assert_eq!(layers("loopover-3x3", Metric::Mtm), nine);
+}
+
+#[test]
+fn boards_of_ten() {
+    let stm = layers("loopover-2x5", Metric::Stm);
+    let known =
+        [1, 9, 58, 328, 1649, 7601, 32339, 125968, 425978, 1096249, 1485270, 439370, 13775, 205];
+    assert_eq!(stm, known);
+    let mtm = layers("loopover-2x5", Metric::Mtm);
+    assert_eq!(mtm.iter().sum::<u128>(), 3_628_800);
+    assert_eq!(layers("loopover-5x2", Metric::Mtm), mtm);
+}
+
+#[test]
+fn boards_of_twelve() {
+    let stm = layers("loopover-3x4", Metric::Stm);
+    let known = [
+        1, 14, 135, 1252, 11135, 93138, 732983, 5342410, 34108194, 155751268, 249363563, 33420160,
+        177155, 186, 6,
+    ];
+    assert_eq!(stm, known);
+    assert_eq!(layers("loopover-4x3", Metric::Stm), known);
+    for (name, metric) in [
+        ("loopover-2x6", Metric::Stm),
+        ("loopover-2x6", Metric::Mtm),
+        ("loopover-3x4", Metric::Mtm),
+    ] {
+        assert_eq!(layers(name, metric).iter().sum::<u128>(), 479_001_600);
+    }
+}
+
+#[test]
+fn every_plan_of_a_small_board_finds_the_same_layers() {
+    for (name, metric) in [
+        ("loopover-2x2", Metric::Stm),
+        ("loopover-2x3", Metric::Mtm),
+        ("loopover-2x4", Metric::Stm),
+        ("loopover-3x3", Metric::Stm),
+        ("loopover-2x5", Metric::Mtm),
+    ] {
+        let puzzle = puzzle(name, metric);
+        let known = layers(name, metric);
+        for plan in Plan::all(&puzzle).into_iter().filter(|plan| plan.patterns() < 3000) {
+            let (plain, orbits) = (plan.clone().with_plain_kernel(), plan.orbits());
+            for plan in [plan, plain] {
+                let space = Classes::new(&puzzle, plan);
+                assert_eq!(space.rows() as u64, space.plan().rows());
+                assert_eq!(space.plan().orbits(), orbits);
+                assert_eq!(explore(&space, u32::MAX, &Silent).counts, known, "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn plans_are_sensible() {
+    let plan = |name| Plan::of(&puzzle(name, Metric::Stm));
+    let shape = |name| plan(name).map(|p| (p.classes().len(), p.classes()[0].len(), p.kernel()));
+    assert_eq!(shape("loopover-3x4"), Some((3, 4, Kernel::Klein)));
+    assert_eq!(shape("loopover-2x6"), Some((3, 4, Kernel::Klein)));
+    assert_eq!(shape("loopover-4x4"), Some((4, 4, Kernel::Klein)));
+    assert_eq!(shape("loopover-3x5"), Some((3, 5, Kernel::Tiles)));
+    assert_eq!(shape("loopover-2x7"), Some((2, 7, Kernel::Tiles)));
+    assert_eq!(shape("loopover-5x5"), None);
+    assert_eq!(shape("loopover-4x4-nrg"), None);
+    assert_eq!(shape("tiles-3x3"), None);
+    let four = plan("loopover-4x4").unwrap();
+    assert_eq!((four.symmetries(), four.patterns()), (128, 63_063_000));
+    assert_eq!((four.orbits(), four.row_bits()), (499_961, 165_888));
+    assert_eq!(four.set_bytes(), 2 * 499_961 * 20_736);
+}
+
+#[test]
+fn positions_and_bits_agree() {
+    for name in ["loopover-2x4", "loopover-3x3", "loopover-2x5", "loopover-3x4", "loopover-2x7"] {
+        let puzzle = puzzle(name, Metric::Stm);
+        let space = Classes::of(&puzzle).unwrap();
+        let symmetries = Symmetries::of(&puzzle).elements();
+        let reach = Reach::of(&puzzle);
+        let mut random = Random::new(5);
+        assert!(space.position(space.solved().0, space.solved().1).is_solved());
+        for _ in 0..50 {
+            let position = reach.random(&mut random);
+            let (row, bit) = space.locate(&position);
+            let back = space.position(row, bit);
+            let alike = |s: &Symmetry| s.apply(&position, puzzle.shape()) == back;
+            assert!(symmetries.iter().any(alike), "{name}");
+        }
+    }
+}
+
+/// Where a position and all that are symmetric to it have their bits. (Those whose pattern is
+/// symmetric itself have several.)
+fn places(space: &Classes, symmetries: &[Symmetry], puzzle: &Puzzle, p: &Position) -> Places {
+    symmetries.iter().map(|s| space.locate(&s.apply(p, puzzle.shape()))).collect()
+}
+
+type Places = BTreeSet<(usize, usize)>;
+
+#[test]
+fn a_level_of_random_positions_is_what_the_puzzle_says() {
+    for name in ["loopover-2x4", "loopover-3x3", "loopover-2x5", "loopover-2x6", "loopover-3x4"] {
+        let puzzle = puzzle(name, Metric::Mtm);
+        let space = Classes::of(&puzzle).unwrap();
+        let symmetries = Symmetries::of(&puzzle).elements();
+        let symmetries: Vec<Symmetry> =
+            symmetries.into_iter().filter(|s| space.plan().keeps(s, puzzle.shape())).collect();
+        let reach = Reach::of(&puzzle);
+        let mut random = Random::new(6);
+        let mut now = Rows::empty(&space);
+        let mut expected = Places::new();
+        for _ in 0..300 {
+            let position = reach.random(&mut random);
+            let here = places(&space, &symmetries, &puzzle, &position);
+            here.iter().for_each(|&(row, bit)| now.insert(row, bit));
+            expected.extend(here);
+            for (_, next) in puzzle.neighbours(&position) {
+                expected.extend(places(&space, &symmetries, &puzzle, &next));
+            }
+        }
+        let mut next = Rows::empty(&space);
+        assert_eq!(level(&space, &now, &mut next, 1, &Silent), ControlFlow::Continue(()));
+        assert!(expected.iter().all(|&(row, bit)| next.contains(row, bit)), "{name}");
+        let count: usize = (0..space.rows()).map(|row| next.count(row) as usize).sum();
+        assert_eq!(count, expected.len(), "{name}");
+    }
+}
+
+/// A few rows, the others empty.
+struct Few<'a> {
+    space: &'a Classes,
+    rows: HashMap<usize, (u32, Vec<u64>)>,
+}
+
+impl Few<'_> {
+    /// The row and those from which a move leads to it, filled at random: very sparsely, half, or
+    /// nearly.
+    fn around<'a>(space: &'a Classes, puzzle: &Puzzle, row: usize, random: &mut Random) -> Few<'a> {
+        const DENSITIES: [u64; 6] = [2, 256, 4096, 32768, 65000, 65532];
+        let mut rows = HashMap::new();
+        let bit = (0..).find(|&bit| space.is_used(bit)).unwrap();
+        let neighbours = puzzle.neighbours(&space.position(row, bit));
+        let sources: Vec<usize> = neighbours.iter().map(|(_, p)| space.locate(p).0).collect();
+        let density = DENSITIES[random.below(6) as usize];
+        let own_density = DENSITIES[random.below(6) as usize];
+        for source in sources.into_iter().chain([row]) {
+            let density = if source == row { own_density } else { density };
+            rows.entry(source).or_insert_with(|| {
+                let mut words = vec![0; space.row_words()];
+                for bit in (0..words.len() * 64).filter(|&bit| space.is_used(bit)) {
+                    words[bit / 64] |= u64::from(random.below(65536) < density) << (bit % 64);
+                }
+                (words.iter().map(|w: &u64| w.count_ones()).sum(), words)
+            });
+        }
+        Few { space, rows }
+    }
+}
+
+impl RowSource for Few<'_> {
+    fn row(&self, row: usize) -> &[u64] {
+        &self.rows[&row].1
+    }
+
+    fn count(&self, row: usize) -> u32 {
+        self.rows.get(&row).map_or(0, |(count, _)| *count)
+    }
+
+    fn fullness(&self, row: usize) -> Fullness {
+        match self.count(row) as usize {
+            0 => Fullness::Empty,
+            n if n == self.space.row_bits() => Fullness::Full,
+            _ => Fullness::Partial,
+        }
+    }
+}
+
+/// Checks gathers of random rows: the fast kernel against the plain one in full, and samples of
+/// bits against the puzzle itself.
+fn check_gathers(name: &str, metric: Metric, rows: usize) {
+    let puzzle = puzzle(name, metric);
+    let space = Classes::of(&puzzle).unwrap();
+    let mut random = Random::new(7);
+    let mut scratch = space.scratch();
+    for _ in 0..rows {
+        let row = random.below(space.rows() as u64) as usize;
+        let from = Few::around(&space, &puzzle, row, &mut random);
+        let mut fast = from.row(row).to_vec();
+        let mut plain = fast.clone();
+        space.gather(&from, row, &mut fast, &mut scratch);
+        space.gather_plainly(&from, row, &mut plain);
+        assert!(fast == plain, "{name}, row {row}");
+        // Where a source row has symmetries of its own, random bits in it do not make sense.
+        let simple = |row: &usize| space.weight(*row) == space.plan().symmetries() as u64;
+        if !from.rows.keys().all(simple) {
+            continue;
+        }
+        for _ in 0..100 {
+            let bit = random.below(64 * space.row_words() as u64) as usize;
+            if space.is_used(bit) {
+                let neighbours = puzzle.neighbours(&space.position(row, bit));
+                let set = |(row, bit): (usize, usize)| from.row(row)[bit / 64] >> (bit % 64) & 1;
+                let mut expected = neighbours.iter().any(|(_, p)| set(space.locate(p)) == 1);
+                expected |= set((row, bit)) == 1;
+                assert_eq!(fast[bit / 64] >> (bit % 64) & 1 == 1, expected, "{name}, row {row}");
+            }
+        }
+    }
+}
+
+#[test]
+fn random_rows_of_small_boards() {
+    for metric in [Metric::Stm, Metric::Mtm] {
+        check_gathers("loopover-2x4", metric, 30);
+        check_gathers("loopover-3x3", metric, 30);
+        check_gathers("loopover-2x5", metric, 30);
+        check_gathers("loopover-2x6", metric, 60);
+        check_gathers("loopover-3x4", metric, 60);
+    }
+}
+
+#[test]
+fn random_rows_of_boards_too_large_to_explore() {
+    check_gathers("loopover-3x5", Metric::Stm, 6);
+    check_gathers("loopover-4x4", Metric::Stm, 20);
+}

@@ -1,0 +1,13 @@
+//! Tables on disk: what a table is of ([`subject`]), the file that holds one ([`file`]), how it is
+//! written ([`save`], [`whole_file`]), and the folder where they are kept ([`store`]).
+
+pub mod bytes;
+pub mod file;
+mod identity;
+pub mod means;
+pub mod save;
+mod stamp;
+pub mod store;
+pub mod subject;
+pub mod table_use;
+pub mod whole_file;
