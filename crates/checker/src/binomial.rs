@@ -1,8 +1,8 @@
 //! Exact limits of a probability after `hits` of `tries` (Clopper and Pearson 1934): the least one
 //! under which that number of hits or more is not less likely than `alpha`, and the greatest one
-//! under which that number or fewer is not. They hold for every number of tries and every probability, however small; an
-//! approximation by the normal distribution fails just where a forger would work, at layers of
-//! which one state in a million is claimed.
+//! under which that number or fewer is not. They hold for every number of tries and every
+//! probability, however small; an approximation by the normal distribution fails just where a
+//! forger would work, at layers of which one state in a million is claimed.
 
 /// Terms of a sum that are smaller than this part of it are below the precision of the numbers.
 const NEGLIGIBLE: f64 = 1e-20;

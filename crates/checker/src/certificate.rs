@@ -4,8 +4,8 @@
 use cosette_puzzle::Puzzle;
 use serde::{Deserialize, Serialize};
 
+use crate::named::named;
 use crate::printable::printable;
-use crate::question::named;
 
 /// The format that is written and read.
 pub const FORMAT: &str = "cosette certificate 1";
@@ -56,7 +56,7 @@ impl Certificate {
     pub fn statement(&self) -> String {
         let (pieces, moves) = (self.quotient.pieces.len(), self.quotient.moves.len());
         // The names as the checker understands them: those in the file may be padded with blanks.
-        let about = match named(self) {
+        let about = match named(&self.puzzle, &self.metric) {
             Ok((family, metric)) => {
                 let puzzle = family.puzzle(metric);
                 let pieces = part(pieces, puzzle.shape().slots());

@@ -24,6 +24,7 @@ mod growth;
 mod layers;
 mod meet;
 mod misplaced;
+mod named;
 mod printable;
 mod question;
 mod reach;

@@ -6,17 +6,14 @@
 //! piece, and a move says where each point goes. That covers boards and cubes alike. Where a key
 //! piece decides what is legal (the blank), a move has one map for each place of it.
 
-use cosette_puzzle::{Family, Metric, MoveId, Position, Puzzle};
+use cosette_puzzle::{MoveId, Position, Puzzle};
 
 use crate::certificate::{Certificate, part, puzzle_hash};
+use crate::named::named;
 use crate::report::{Rejected, Report, reject};
 
 /// More points than this do not fit into a byte.
 const POINTS_MAX: usize = 256;
-/// A puzzle with more slots has no complete search whose count fits into 64 bits unless few of its
-/// pieces are told apart; the largest that makes sense is far below this.
-const SLOTS_MAX: usize = 128;
-
 /// The puzzle, the pieces and the moves, checked.
 pub struct Question {
     /// The puzzle.
@@ -182,33 +179,13 @@ pub fn bits(points: usize) -> usize {
     (usize::BITS - points.saturating_sub(1).leading_zeros()).max(1) as usize
 }
 
-/// The puzzle and the metric that are named, if they are such that a certificate can be about.
-pub fn named(certificate: &Certificate) -> Result<(Family, Metric), Rejected> {
-    let family = certificate.puzzle.parse::<Family>();
-    let family = family.map_err(|e| Rejected(format!("the puzzle: {}", e.message())))?;
-    let metric = certificate.metric.parse::<Metric>();
-    let metric = metric.map_err(|e| Rejected(format!("the metric: {}", e.message())))?;
-    if !family.metrics().contains(&metric) {
-        return reject(format!("{family} is not played in {metric}"));
-    }
-    if slots_by_name(&family) > SLOTS_MAX {
-        return reject(format!("{family} is too large for a certificate"));
-    }
-    Ok((family, metric))
-}
-
 fn puzzle(certificate: &Certificate) -> Result<Puzzle, Rejected> {
-    let (family, metric) = named(certificate)?;
+    let (family, metric) = named(&certificate.puzzle, &certificate.metric)?;
     let puzzle = family.puzzle(metric);
     if puzzle_hash(&puzzle) != certificate.puzzle_hash {
         return reject(format!("the hash is not that of {family} in {metric}"));
     }
     Ok(puzzle)
-}
-
-/// The slots of a board before it is built; cubes are small.
-fn slots_by_name(family: &Family) -> usize {
-    family.grid().map_or(0, |(rows, cols)| rows as usize * cols as usize)
 }
 
 fn moves(certificate: &Certificate, puzzle: &Puzzle) -> Result<Vec<MoveId>, Rejected> {

@@ -158,6 +158,7 @@ fn a_cycle_is_seen() {
     assert!(!cyclic(graph(&[("a", "b"), ("b", "c"), ("c", "b")])).is_empty());
     assert_eq!(named("use crate::{a, b::{c, d}, e as f};"), ["a", "b", "e"]);
     assert_eq!(named("let x = crate::g::h(crate::I);"), ["g", "I"]);
-    let text = "use crate::a;\n// crate::b\n#[cfg(doc)]\nuse crate::c;\n#[cfg(test)]\nmod tests {\ncrate::d";
+    let text = "use crate::a;\n// crate::b\n#[cfg(doc)]\nuse crate::c;\n\
+                #[cfg(test)]\nmod tests {\ncrate::d";
     assert_eq!(named(&compiled(text)), ["a"]);
 }

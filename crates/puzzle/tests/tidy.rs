@@ -25,7 +25,9 @@ fn long_functions(text: &str) -> Vec<String> {
     let lines: Vec<&str> = text.lines().collect();
     let is_function = |line: &str| {
         let words = line.trim_start().split(['(', '<']).next().unwrap_or("");
-        words.split(' ').rev().nth(1) == Some("fn") && !line.trim_start().starts_with("//")
+        words.split(' ').rev().nth(1) == Some("fn")
+            && !line.trim_start().starts_with("//")
+            && !line.ends_with(';')
     };
     let mut long = Vec::new();
     for (start, line) in lines.iter().enumerate().filter(|(_, line)| is_function(line)) {

@@ -50,9 +50,9 @@ pub struct Explore {
 
     /// Store layers in this folder, for spaces that do not fit into memory
     ///
-    /// One set of states is in memory and the next is written to disk. Every level is a checkpoint
-    /// with checksums, and a sample of it is recomputed from the rules of the puzzle. An interrupted
-    /// search continues with --resume.
+    /// One set of states is in memory and the next is written to disk. Every level is a
+    /// checkpoint with checksums, and a sample of it is recomputed from the rules of the puzzle.
+    /// An interrupted search continues with --resume.
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     #[arg(conflicts_with_all = ["coset_of", "fold"])]
     pub disk: Option<PathBuf>,
@@ -161,10 +161,10 @@ pub struct Heuristic {
 pub struct Bench {
     /// Benchmark
     ///
-    /// tables: filling tables. loopover: the Loopover solvers. anytime: solution length over time
-    /// on 100 boards of 5x5 Loopover, a minute each. cube: the cube solvers. tiles: Korf's 15-puzzle
-    /// instances with every lower bound. signature: node counts, lengths and layers of every solver,
-    /// heuristic and exploration method, compared with the recorded ones.
+    /// tables: filling tables. loopover: the Loopover solvers. anytime: solution length over
+    /// time on 100 boards of 5x5 Loopover, a minute each. cube: the cube solvers. tiles: Korf's
+    /// 15-puzzle instances with every lower bound. signature: node counts, lengths and layers of
+    /// every solver, heuristic and exploration method, compared with the recorded ones.
     #[arg(value_parser = ["tables", "loopover", "anytime", "cube", "tiles", "signature"])]
     pub name: String,
 

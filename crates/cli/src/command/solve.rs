@@ -1,8 +1,8 @@
 //! `cosette solve`: the shortest way home, or what can be said about it.
 //!
 //! [`states`] says where the states come from, [`desk`] which solver each of them gets, [`answer`]
-//! what is found and how it is shown ([`by_phase`] where it goes phase by phase), and [`batch`] sees to it that the answers to many states come
-//! in order though several are worked on at a time.
+//! what is found and how it is shown ([`by_phase`] where it goes phase by phase), and [`batch`]
+//! keeps the answers to many states in order while several are searched at a time.
 
 mod answer;
 mod batch;

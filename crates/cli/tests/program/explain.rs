@@ -88,8 +88,8 @@ Solver      optimal
 Why         this puzzle has a specialised solver that proves optimality
 Tables      positions of the tiles of two rows, up to symmetry (17.8 MiB, not on
             disk); walking distance (26.0 KiB)
-Faster      `cosette table build loopover-4x4 --solver optimal` builds once what
-            is not on disk
+Faster      `cosette table build loopover-4x4 --solver optimal` builds the
+            missing tables
 "
     );
 }

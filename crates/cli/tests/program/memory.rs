@@ -57,7 +57,7 @@ fn refused_memory_is_an_error_and_not_an_abort() {
     let run = limited(600_000, &[&solve[..], &["--memory", "8G"]].concat());
     assert_eq!(run.code, 2);
     assert!(run.err.contains("the system cannot allocate"), "{}", run.err);
-    assert!(run.err.contains("are available"), "{}", run.err);
+    assert!(run.err.contains("exceeds the available memory"), "{}", run.err);
     let run = limited(600_000, &[&solve[..], &["--memory", "8G", "--json"]].concat());
     assert_eq!(run.object()["error"]["kind"], "memory");
 }

@@ -112,7 +112,7 @@ fn an_exploration_reads_a_table_of_any_width() {
             let build = ["table", "build", puzzle, "--pieces", pieces, "--bits", bits];
             assert_eq!(run(&[&build[..], &["--table-dir", dir]].concat()).code, 0);
             let again = run(&[&build[..], &["--table-dir", dir]].concat());
-            assert!(again.err.contains("exist already"), "{}", again.err);
+            assert!(again.err.contains("exists already"), "{}", again.err);
             let explore = [puzzle, "--pieces", pieces, "--table-dir", dir];
             let (read, said) = explored(&explore);
             assert!(said.contains("note: read "), "{pieces}, {bits} bits: {said}");
@@ -166,7 +166,7 @@ fn files_that_are_not_what_they_are_called_are_found() {
 fn a_table_holds_all_classes() {
     let folded = run(&["table", "build", "loopover-3x3", "--pieces", "AB", "--fold"]);
     assert_eq!(folded.code, 2);
-    assert!(folded.err.contains("without --fold"), "{}", folded.err);
+    assert!(folded.err.contains("leave out --fold"), "{}", folded.err);
 }
 
 #[test]
@@ -194,7 +194,7 @@ fn a_folder_that_cannot_be_written_is_noticed_first() {
     let args = ["heuristic", "loopover-5x5", "pdb:ABCF", "--samples", "9", "--table-dir", dir];
     let used = run(&args);
     assert_eq!(used.code, 0);
-    let (refused, searched) = (used.err.find("not kept"), used.err.find("distance"));
+    let (refused, searched) = (used.err.find("not cached"), used.err.find("distance"));
     assert!(refused.is_some() && refused < searched, "{}", used.err);
 }
 
@@ -329,7 +329,7 @@ fn without_a_quotient_the_usual_solver_gets_its_tables() {
     let solved = run(&["solve", "loopover-3x5", "BCDEA/FGHIJ/KLMNO", "--table-dir", dir]);
     assert!(solved.err.contains("read"), "{}", solved.err);
     let explained = run(&["explain", "loopover-4x4", "--table-dir", dir]).out;
-    assert!(explained.contains("not on disk"), "{explained}");
+    assert!(explained.contains("missing tables"), "{explained}");
     assert!(explained.contains("cosette table build loopover-4x4 --solver optimal"), "{explained}");
 }
 

@@ -131,7 +131,8 @@ fn loopover(puzzle: &Puzzle) -> Option<Choice> {
 }
 
 fn cube(puzzle: &Puzzle) -> Option<Choice> {
-    let reason = "bidirectional search finds states near the solved one; heuristics of single cubies are weak";
+    let reason = "bidirectional search finds states near the solved one; heuristics of single \
+                  cubies are weak";
     let is = matches!(puzzle.family(), Family::Cube { .. });
     is.then(|| Choice { plan: Plan::new(Method::Bidirectional, None), reason, proves: true })
 }

@@ -128,8 +128,8 @@ const STARTS_AT_ONCE: usize = 16;
 pub trait Rounds: Send + Sync {
     /// The puzzle.
     fn puzzle(&self) -> &Puzzle;
-    /// How many nodes [`Rounds::some`] may expand, where there is such a thing: a share of the limits
-    /// is kept for it.
+    /// How many nodes [`Rounds::some`] may expand, where there is such a thing: a share of the
+    /// limits is kept for it.
     fn finding(&self) -> Option<u64> {
         None
     }

@@ -19,7 +19,7 @@
 //! compiled for the registers:
 //!
 //! ```
-//! use crate::solvers::cube3::{Bytes, Cube, Frame};
+//! use cosette_solve::solvers::cube3::{Bytes, Cube, Frame};
 //! use cosette_puzzle::{Family, Metric};
 //!
 //! fn is_in_order<C: Cube>(frame: &Frame<C>) -> bool {
@@ -36,7 +36,8 @@
 //! let puzzle = Family::Cube { size: 3 }.puzzle(Metric::Htm);
 //! #[cfg(target_arch = "x86_64")]
 //! if let Some(avx2) = cosette_core::processor::Avx2::detect() {
-//!     assert!(is_in_order(&Frame::<crate::solvers::cube3::Registers>::new(&puzzle, avx2)));
+//!     use cosette_solve::solvers::cube3::Registers;
+//!     assert!(is_in_order(&Frame::<Registers>::new(&puzzle, avx2)));
 //! }
 //! assert!(is_in_order(&Frame::<Bytes>::new(&puzzle, ())));
 //! ```

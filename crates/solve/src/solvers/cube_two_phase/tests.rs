@@ -184,7 +184,7 @@ fn a_millisecond_is_enough_for_a_short_solution(solver: &Solver) {
 }
 
 /// Starts that are the same but for a symmetry are one, and a first solution is there soon.
-fn symmetric_cubes_are_solved_soon(solver: &Solver) {
+fn symmetric_cubes_are_solved_soon(solver: &Solver, most: u64) {
     let puzzle = solver.puzzle();
     let superflip = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2";
     let pons = "U2 D2 F2 B2 L2 R2";
@@ -196,7 +196,7 @@ fn symmetric_cubes_are_solved_soon(solver: &Solver) {
             Kit::Registers(tools) => tools.different(&tools.starts(&position)).len(),
         };
         assert_eq!(starts, 1, "{scramble}");
-        let report = solver.solve(&position, &nodes(40_000), &Silent);
+        let report = solver.solve(&position, &nodes(most), &Silent);
         let word = report.outcome.word().expect("a solution");
         assert!(puzzle.run(&position, word).unwrap().is_solved());
     }
@@ -251,7 +251,7 @@ fn solved_at_once(exact: &Solver, most: u64, mean_max: f64) {
     walks_are_undone(&quick, 7);
     bounds_are_true(&quick);
     random_cubes_are_solved(&quick, most, mean_max);
-    symmetric_cubes_are_solved_soon(&quick);
+    symmetric_cubes_are_solved_soon(&quick, most);
     the_twin_agrees(quick);
 }
 
@@ -282,7 +282,7 @@ fn half_turns() {
     bounds_are_true(&solver);
     random_cubes_have_six_starts(&solver);
     a_millisecond_is_enough_for_a_short_solution(&solver);
-    symmetric_cubes_are_solved_soon(&solver);
+    symmetric_cubes_are_solved_soon(&solver, 40_000);
     solved_at_once(&solver, 100_000, 21.0);
     the_twin_agrees(solver);
 }
@@ -311,7 +311,7 @@ fn quarter_turns() {
     random_cubes_are_solved(&solver, 500_000, 25.5);
     limits_are_kept(&solver, 26);
     bounds_are_true(&solver);
-    symmetric_cubes_are_solved_soon(&solver);
+    symmetric_cubes_are_solved_soon(&solver, 40_000);
     solved_at_once(&solver, 300_000, 28.0);
     the_twin_agrees(solver);
 }
