@@ -3,6 +3,7 @@
 //! for large arrays, [`processor`] for what vector instructions there are.
 
 pub mod gate;
+pub mod interrupt;
 pub mod lanes;
 pub mod limits;
 pub mod observe;
