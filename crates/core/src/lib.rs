@@ -2,6 +2,7 @@
 //! [`observe`] for progress and for stopping, [`gate`] for threads that share a limit, [`pages`]
 //! for large arrays, [`processor`] for what vector instructions there are.
 
+pub mod clock;
 pub mod gate;
 pub mod interrupt;
 pub mod lanes;
