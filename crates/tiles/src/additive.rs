@@ -220,6 +220,7 @@ impl<const G: usize, const MIRROR: bool> Bound for Additive<G, MIRROR> {
 }
 
 #[inline(always)]
+#[cfg_attr(not(target_arch = "x86_64"), allow(unused_variables))]
 fn prefetch<T>(slot: &T) {
     #[cfg(target_arch = "x86_64")]
     {

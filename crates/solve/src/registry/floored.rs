@@ -7,11 +7,12 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use cosette_puzzle::{Position, Word};
 
 use super::floor::{Floor, Least};
+use cosette_core::clock::Instant;
 use crate::bound::heuristic::Entry;
 use crate::search::Many;
 use crate::solver::{Engine, Plan};

@@ -5,10 +5,10 @@
 //! one found is; if its time is up, both numbers are told: the length found and the length proved
 //! necessary.
 
-use std::time::Instant;
 
 use cosette_puzzle::{Position, Word};
 
+use cosette_core::clock::Instant;
 use crate::bound::heuristic::Entry;
 use crate::search::Many;
 use crate::solver::{Engine, Plan};

@@ -10,13 +10,14 @@ use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Mutex, OnceLock};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use cosette_puzzle::{Position, Puzzle, Word};
 use rayon::ThreadPoolBuilder;
 
 use super::special::floored;
 use super::{assured, build, guarded, quick};
+use cosette_core::clock::Instant;
 use crate::bound::heuristic::{BuildError, Entry};
 use crate::search::Many;
 use crate::solver::{Engine, Method, Plan};

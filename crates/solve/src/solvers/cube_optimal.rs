@@ -38,6 +38,7 @@ use crate::solvers::cube3::{self, Cube, Frame, Symmetry};
 use cosette_core::gate::Gate;
 use cosette_core::limits::{Limits, Report, Stats, StopReason};
 use cosette_core::observe::{Observer, Silent};
+#[cfg(target_arch = "x86_64")]
 use cosette_core::processor;
 use cosette_memory as memory;
 use cosette_memory;

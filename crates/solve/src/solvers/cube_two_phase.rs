@@ -46,6 +46,7 @@ use chart::Chart;
 use compass::Compass;
 use cosette_core::limits::{Limits, Report};
 use cosette_core::observe::Observer;
+#[cfg(target_arch = "x86_64")]
 use cosette_core::processor;
 use cosette_memory as memory;
 use cosette_space::quotient::ExploreError;

@@ -31,9 +31,12 @@ use crate::bound::heuristic::BuildError;
 use crate::solver::{Asking, Round, Rounds, Wanted};
 use block::Block;
 use cosette_core::gate::Gate;
-use cosette_core::lanes::{self, Bytes, Lanes};
+#[cfg(target_arch = "x86_64")]
+use cosette_core::lanes;
+use cosette_core::lanes::{Bytes, Lanes};
 use cosette_core::limits::{Limits, StopReason};
 use cosette_core::observe::{Observer, Silent};
+#[cfg(target_arch = "x86_64")]
 use cosette_core::processor;
 use cosette_memory as memory;
 use cosette_space::quotient::ExploreError;

@@ -33,9 +33,12 @@ use rayon::prelude::*;
 
 use crate::bound::heuristic::BuildError;
 use cosette_core::gate::Gate;
-use cosette_core::lanes::{self, Bytes, Lanes};
+#[cfg(target_arch = "x86_64")]
+use cosette_core::lanes;
+use cosette_core::lanes::{Bytes, Lanes};
 use cosette_core::limits::{Limits, Outcome, Report, Stats, StopReason};
 use cosette_core::observe::Observer;
+#[cfg(target_arch = "x86_64")]
 use cosette_core::processor;
 use cosette_space::quotient::{Dense, ExploreError};
 use cosette_space::table::cells::Cells;

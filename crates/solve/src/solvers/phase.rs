@@ -10,10 +10,10 @@
 mod exact;
 mod search;
 
-use std::time::Instant;
 
 use cosette_puzzle::{Position, Puzzle, Word};
 
+use cosette_core::clock::Instant;
 use crate::bound::heuristic::BuildError;
 use crate::solver::{Engine, Method, Plan};
 use cosette_core::limits::{Limits, Outcome, Part, Report, Stats, StopReason};

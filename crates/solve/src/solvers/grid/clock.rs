@@ -2,8 +2,9 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use cosette_core::clock::Instant;
 use cosette_core::limits::{Limits, StopReason};
 use cosette_core::observe::{Event, Observer};
 

@@ -1,0 +1,92 @@
+//! The names that messages and completion offer.
+
+/// Puzzles to offer; any other size is read too.
+pub const PUZZLES: &[&str] = &[
+    "loopover-3x3",
+    "loopover-4x4",
+    "loopover-5x5",
+    "loopover-3x3-nrg",
+    "8-puzzle",
+    "15-puzzle",
+    "24-puzzle",
+    "tiles-3x4",
+    "cube",
+    "cube-2x2x2",
+];
+/// The metrics of all the families.
+pub const METRICS: &[&str] = &["stm", "mtm", "htm", "qtm"];
+/// The notations of all the families.
+pub const NOTATIONS: &[&str] = &["standard", "sign", "udlr", "udlr1", "tile"];
+/// Heuristics to offer.
+pub const HEURISTICS: &[&str] = &[
+    "zero",
+    "mtc",
+    "mtc-ceil",
+    "tmd",
+    "tmd-ceil",
+    "tcd",
+    "tcd-ceil",
+    "manhattan",
+    "manhattan-ceil",
+    "linear-conflict",
+    "linear-conflict-pairs",
+    "lookup",
+    "cube-manhattan",
+    "cube-manhattan-max",
+    "wd",
+    "wd-rows",
+    "wd-columns",
+    "emd",
+    "emd-rows",
+    "emd-columns",
+    "md",
+    "md-rows",
+    "md-columns",
+    "wd+id",
+    "pdb:ABEF",
+    "phase1-wd",
+    "phase1-md5",
+    "phase1-md4",
+    "phase2",
+    "phase2-wd+wc",
+    "phase2-wd-inverse",
+];
+/// Solvers to offer.
+pub const SOLVERS: &[&str] = &[
+    "optimal",
+    "anytime",
+    "bfs",
+    "dfs",
+    "ids",
+    "ids-enhanced",
+    "astar",
+    "greedy",
+    "wastar",
+    "ida",
+    "bidirectional",
+    "lookup",
+    "korf",
+    "two-phase-big",
+    "two-phase-small",
+    "two-phase-tiny",
+    "two-phase",
+];
+/// Solvers that have a tree to draw.
+pub const TRACED: &[&str] = &[
+    "bfs",
+    "dfs",
+    "ids",
+    "ids-enhanced",
+    "astar",
+    "greedy",
+    "wastar",
+    "ida",
+    "bidirectional",
+    "lookup",
+];
+/// Ways to break ties.
+pub const TIES: &[&str] = &["fifo", "lifo", "smaller-g", "larger-g"];
+/// The coset spaces that have a name.
+pub const COSETS: &[&str] = &["kociemba", "kociemba-layers", "corners"];
+/// The goals that have a name.
+pub const GOALS: &[&str] = &["standard", "blank-first"];
