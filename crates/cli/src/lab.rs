@@ -1,7 +1,7 @@
 //! The laboratory: experiments that run solvers side by side over the same states.
 //!
-//! The road: [`experiment`] is the file as it was written, [`plan`] what it comes to (puzzles,
-//! [`states`], and one [`plan::Group`] for each solver and heuristic), [`run`] does it and notes
+//! The modules in order: [`experiment`] is the file as it was written, [`plan`] what it comes to
+//! (puzzles, [`states`], and one [`plan::Group`] for each solver and heuristic), [`run`] does it and notes
 //! each finished solve in the [`journal`], [`summary`] and [`rounds`] make figures of the
 //! [`record`]s, and [`table`] and [`chart`] show them.
 //!

@@ -163,7 +163,7 @@ fn cpu_seconds() -> f64 {
     time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
 }
 
-/// CPU time of this process so far, all threads, as well as the system tells it.
+/// CPU time of this process so far, all threads, as reported by the system.
 #[cfg(not(unix))]
 fn cpu_seconds() -> f64 {
     use sysinfo::{ProcessRefreshKind, ProcessesToUpdate, System};

@@ -89,7 +89,7 @@ pub struct RunSpec {
     pub heuristic: Option<Some1>,
     /// The sets; all of them without it.
     pub on: Option<Some1>,
-    /// Only the first so many states of each set.
+    /// Maximum number of states taken from each set, from its beginning.
     pub first: Option<usize>,
     pub weight: Option<Number>,
     pub ties: Option<String>,

@@ -27,7 +27,7 @@ pub struct Lab {
     pub groups: Vec<Group>,
     pub tables: Vec<TableKind>,
     pub plot: PlotKind,
-    /// What tells it from others, in hexadecimal.
+    /// Its identifier, in hexadecimal.
     pub hash: String,
 }
 
@@ -228,7 +228,7 @@ fn check_published(
     Ok(())
 }
 
-/// What tells experiments apart: everything that the outcome depends on.
+/// What identifies an experiment: everything that the outcome depends on.
 fn hash(sets: &[StateSet], groups: &[Group]) -> String {
     let mut hasher = blake3::Hasher::new();
     let mut add = |text: String| {

@@ -35,7 +35,7 @@ pub struct Record {
     pub solved: bool,
     pub optimal: bool,
     pub stop: String,
-    /// Bound, nodes expanded and nodes made in each round, where there are rounds.
+    /// Bound, nodes expanded and nodes generated in each round, where there are rounds.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rounds: Vec<[u64; 3]>,
 }

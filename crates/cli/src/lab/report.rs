@@ -15,7 +15,7 @@ use super::table::Table;
 use crate::show;
 use crate::values::show_size;
 
-/// Everything there is to tell.
+/// The whole report.
 pub struct Report<'a> {
     lab: &'a Lab,
     header: &'a Header,
