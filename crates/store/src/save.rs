@@ -10,7 +10,7 @@ use std::io;
 #[cfg(not(feature = "files"))]
 pub use refuse::{prepare, save};
 #[cfg(feature = "files")]
-pub use write::{prepare, save};
+pub use write::{prepare, remove_left_behind, save};
 
 use crate::file::Subject;
 
