@@ -43,7 +43,7 @@ impl Default for HeuristicOptions {
 /// Measures the heuristic of that name.
 ///
 /// ```
-/// let answer = cosette::heuristic("loopover-3x3", "tmd", &Default::default())?;
+/// let answer = cosette::heuristic("8-puzzle", "manhattan", &Default::default())?;
 /// let exact = answer.exact.expect("a small puzzle");
 /// assert_eq!(exact.states, 181_440);
 /// assert!(exact.admissible && exact.mean < exact.distance.mean);
