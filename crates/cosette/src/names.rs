@@ -90,3 +90,36 @@ pub const TIES: &[&str] = &["fifo", "lifo", "smaller-g", "larger-g"];
 pub const COSETS: &[&str] = &["kociemba", "kociemba-layers", "corners"];
 /// The goals that have a name.
 pub const GOALS: &[&str] = &["standard", "blank-first"];
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use cosette_solve::bound::heuristic::catalogue;
+    use cosette_solve::solver::Method;
+
+    use super::*;
+    use crate::naming;
+
+    /// Pattern databases are named by their pieces; the list offers one of them.
+    fn is_fixed(name: &&str) -> bool {
+        !name.starts_with("pdb:")
+    }
+
+    #[test]
+    fn the_heuristics_offered_are_those_there_are() {
+        let puzzles = PUZZLES.iter().map(|name| naming::puzzle(name, None, None).unwrap());
+        let all = puzzles.flat_map(|puzzle| catalogue(&puzzle));
+        let there: BTreeSet<&str> = all.map(|entry| entry.name).filter(is_fixed).collect();
+        let offered: BTreeSet<&str> = HEURISTICS.iter().copied().filter(is_fixed).collect();
+        assert_eq!(offered, there);
+    }
+
+    #[test]
+    fn the_solvers_traced_are_among_those_offered() {
+        assert!(TRACED.iter().all(|name| SOLVERS.contains(name)));
+        for method in Method::ALL {
+            assert_eq!(TRACED.contains(&method.name()), !method.is_special(), "{method}");
+        }
+    }
+}

@@ -2,15 +2,15 @@
 
 mod against;
 mod chart;
-mod distribution;
 mod list;
-mod quality;
 mod state;
 
 use cosette_puzzle::Puzzle;
 use cosette_solve::bound::estimate::{self, Any, Enumeration};
 use cosette_solve::bound::heuristic::{Draw, SampleError, Sampled, sample_watched};
 use cosette_store::means::Means;
+
+use cosette::heuristic::{distribution, quality};
 
 use crate::args;
 use crate::failure::Failure;

@@ -7,29 +7,36 @@ use serde::Serialize;
 /// A heuristic over all states, in JSON. An error is the distance minus the value.
 #[derive(Serialize)]
 pub struct Exact {
+    /// The number of states.
     pub states: u64,
     /// How many states have each value.
     pub layers: Vec<u64>,
+    /// The mean value.
     pub mean: f64,
     max: u32,
+    /// The exact distances.
     pub distance: Distances,
     error: Errors,
     /// The share of the states whose value is the distance.
     pub share_exact: f64,
+    /// The states by their distance.
     pub by_distance: Vec<Row>,
     /// `values[d][v]`: states at distance d whose value is v.
     pub values: Vec<Vec<u64>>,
-    admissible: bool,
+    /// Whether no value exceeds the distance.
+    pub admissible: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     inadmissible_at: Option<TooHigh>,
     /// `null` if the moves were not checked.
-    consistent: Option<bool>,
+    pub consistent: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     inconsistent_at: Option<Leap>,
 }
 
+/// The exact distances of all states.
 #[derive(Serialize)]
 pub struct Distances {
+    /// Their mean.
     pub mean: f64,
     max: u32,
     layers: Vec<u64>,
@@ -47,6 +54,7 @@ struct Errors {
 pub struct Row {
     distance: u32,
     states: u64,
+    /// The mean value.
     pub mean: f64,
     min: u32,
     max: u32,

@@ -5,42 +5,62 @@ use cosette_solve::bound::heuristic::{Sampled, TableFacts};
 use serde::Serialize;
 
 use super::quality::{self, Exact};
-use crate::values::show_size;
+use crate::quantity::show_size;
 
 /// The answer in JSON.
 #[derive(Serialize)]
-pub struct Record {
-    puzzle: String,
-    metric: &'static str,
-    heuristic: String,
+pub struct HeuristicAnswer {
+    /// The puzzle by its name.
+    pub puzzle: String,
+    /// What counts as one move.
+    pub metric: &'static str,
+    /// The heuristic by its name.
+    pub heuristic: String,
     /// Of the first table; all of them are under `tables`.
-    entries: u64,
-    layers: Vec<u64>,
-    mean: Option<f64>,
-    tables: Vec<Table>,
+    pub entries: u64,
+    /// How many of its entries have each value.
+    pub layers: Vec<u64>,
+    /// Its exact mean, where that is known.
+    pub mean: Option<f64>,
+    /// The tables it looks up.
+    pub tables: Vec<HeuristicTable>,
     /// Over every state, where there are few enough to look at each.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exact: Option<Exact>,
-    sampled: Samples,
+    /// Its values on random states.
+    pub sampled: Samples,
 }
 
+/// A table of a heuristic.
 #[derive(Serialize)]
-struct Table {
-    quotient: String,
-    entries: u64,
-    layers: Vec<u64>,
-    weighted: Option<Vec<u128>>,
-    mean: Option<f64>,
-    bytes: u64,
+pub struct HeuristicTable {
+    /// What it is of.
+    pub quotient: String,
+    /// How many classes it has.
+    pub entries: u64,
+    /// How many of them are at each distance.
+    pub layers: Vec<u64>,
+    /// How many states are, where classes differ in size.
+    pub weighted: Option<Vec<u128>>,
+    /// The mean over all states.
+    pub mean: Option<f64>,
+    /// What it takes in memory.
+    pub bytes: u64,
 }
 
+/// Values on random states, of all axes together and of each alone.
 #[derive(Serialize)]
-struct Samples {
-    samples: u64,
-    mean_axis: f64,
-    mean: f64,
-    layers_axis: Vec<u64>,
-    layers: Vec<u64>,
+pub struct Samples {
+    /// The number of states drawn.
+    pub samples: u64,
+    /// The mean of one axis.
+    pub mean_axis: f64,
+    /// The mean.
+    pub mean: f64,
+    /// How often an axis has each value.
+    pub layers_axis: Vec<u64>,
+    /// How often each value occurs.
+    pub layers: Vec<u64>,
 }
 
 /// Puts together what is known.
@@ -50,12 +70,12 @@ pub fn record(
     facts: &[TableFacts],
     exact: Option<Exact>,
     sampled: &Sampled,
-) -> Record {
-    let tables: Vec<Table> = facts.iter().map(table).collect();
+) -> HeuristicAnswer {
+    let tables: Vec<HeuristicTable> = facts.iter().map(table).collect();
     let first = tables.first();
     // What has no table has its distribution over all states, if that is known.
     let own = exact.as_ref().filter(|_| tables.is_empty());
-    Record {
+    HeuristicAnswer {
         puzzle: puzzle.family().to_string(),
         metric: puzzle.metric().name(),
         heuristic: name.into(),
@@ -74,8 +94,8 @@ pub fn record(
     }
 }
 
-fn table(facts: &TableFacts) -> Table {
-    Table {
+fn table(facts: &TableFacts) -> HeuristicTable {
+    HeuristicTable {
         quotient: facts.quotient.clone(),
         entries: facts.layers.iter().sum(),
         layers: facts.layers.clone(),
@@ -89,7 +109,7 @@ fn table(facts: &TableFacts) -> Table {
 type Column = (&'static str, Vec<String>);
 
 /// The same in words.
-pub fn describe(record: &Record) -> String {
+pub fn describe(record: &HeuristicAnswer) -> String {
     let mut lines = Vec::new();
     for table in &record.tables {
         lines.push(format!(
@@ -128,7 +148,7 @@ pub fn describe(record: &Record) -> String {
 }
 
 /// What there is to show, and nothing that is empty.
-fn columns(record: &Record) -> Vec<Column> {
+fn columns(record: &HeuristicAnswer) -> Vec<Column> {
     let mut columns: Vec<Column> = Vec::new();
     if let Some(table) = record.tables.first() {
         let entries = texts(&table.layers);
