@@ -35,8 +35,8 @@ pub use sharing::Shared;
 /// A space laid out in rows of bits. One level of a breadth-first search is [`RowSpace::gather`] of
 /// every row; where the sets are, in memory or on disk, is no concern of the space.
 ///
-/// Laws, which `tests/common/row_laws.rs` checks: `locate(state(row, bit))` is `(row, bit)` for
-/// every bit used; the weights of rows times the bits used are the states there are; and a row
+/// Laws, which the tests of every implementation check: `locate(state(row, bit))` is `(row, bit)`
+/// for every bit used; the weights of rows times the bits used are the states there are; and a row
 /// gathered from a set holds the places of exactly those states that a move leads to from a state
 /// of the set.
 pub trait RowSpace: Sync {
