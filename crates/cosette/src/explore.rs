@@ -2,7 +2,7 @@
 
 use cosette_core::clock::Instant;
 use cosette_core::observe::Silent;
-use cosette_space::explore::{Coset, Found, NoRoad, Question, Space};
+use cosette_space::explore::{Coset, Found, Question, Refusal, Space};
 use cosette_space::quotient::Phase;
 use serde::Serialize;
 
@@ -127,16 +127,17 @@ pub fn explore(puzzle: &str, options: &ExploreOptions) -> Result<ExploreAnswer, 
     let question = Question::new(&puzzle, space);
     let plan = question.plan(options.resources.memory, options.max_depth);
     let plan = plan.map_err(|error| refused(&error))?;
-    cosette_memory::ask(plan.bytes).map_err(|error| Failure::new("memory", error.to_string()))?;
+    plan.reserve().map_err(|error| refused(&error))?;
     let start = Instant::now();
     let means = options.resources.means(&Silent);
-    let found = plan.run_with(&question, options.max_depth.unwrap_or(u32::MAX), &means);
-    Ok(ExploreAnswer::new(&question, &found, start.elapsed().as_secs_f64(), plan.bytes))
+    let found = plan.run(options.max_depth.unwrap_or(u32::MAX), &means);
+    let found = found.map_err(|error| Failure::new("memory", error.to_string()))?;
+    Ok(ExploreAnswer::new(&question, &found, start.elapsed().as_secs_f64(), plan.bytes()))
 }
 
-fn refused(error: &NoRoad) -> Failure {
-    match error {
-        NoRoad::Memory { .. } => Failure::no_answer("memory", error.to_string()),
-        error => Failure::new("quotient", error.to_string()),
+fn refused(error: &Refusal) -> Failure {
+    match error.is_memory() {
+        true => Failure::no_answer("memory", error.to_string()),
+        false => Failure::new("quotient", error.to_string()),
     }
 }

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use cosette_core::observe::Silent;
 use cosette_puzzle::{Family, Metric};
-use cosette_space::explore::{Coset, NoRoad, Plan, Question, Space};
+use cosette_space::explore::{Coset, Question, Space};
 use cosette_space::quotient::{Phase, PieceClasses};
 use cosette_store::store::Store;
 use serde::Serialize;
@@ -172,11 +172,11 @@ fn measure(case: &Case, memory: u64) -> Result<Record, Failure> {
         true => case.question.table_plan(memory),
         false => case.question.plan(memory, None),
     };
-    let plan: Plan =
-        plan.map_err(|error: NoRoad| Failure::new("memory", format!("{}: {error}", case.name)))?;
+    let plan = plan.map_err(|error| Failure::new("memory", format!("{}: {error}", case.name)))?;
     let (cpu, start) = (cpu_seconds(), Instant::now());
-    let found = plan.layers(&case.question, u32::MAX, &Silent);
+    let found = plan.layers(u32::MAX, &Silent);
     let (cpu, seconds) = (cpu_seconds() - cpu, start.elapsed().as_secs_f64());
+    let found = found.map_err(|error| Failure::new("memory", error.to_string()))?;
     let states: u128 = found.layers.iter().sum();
     let last = found.layers.last().copied().unwrap_or(0);
     let outcome = (states, found.layers.len() - 1, last);
@@ -193,7 +193,7 @@ fn measure(case: &Case, memory: u64) -> Result<Record, Failure> {
         cpu_seconds: cpu,
         seconds,
         states_per_cpu_second: states as f64 / cpu.max(1e-3),
-        bytes: plan.bytes,
+        bytes: plan.bytes(),
     })
 }
 

@@ -1,7 +1,7 @@
 //! Fills tables by strips and state by state, in one run, and compares the CPU time.
 //!
 //! ```text
-//! cargo run --release -p cosette-engine --example fill_roads -- \
+//! cargo run --release -p cosette-space --example fill_methods -- \
 //!     cube "URF UFL ULB UBR DFR DLF DBL DRB" loopover-5x5 ABCFGH tiles-3x4 whole
 //! ```
 //! Puzzles and what is tracked: pieces, a phase of Loopover, or `whole`. Prints one line of CSV
