@@ -99,7 +99,7 @@ fn cosets_obey_the_laws() {
         ("loopover-3x3", "ABE"),
         ("loopover-2x4", "{AB}{CD} E"),
         ("loopover-2x3", "ABCDEF"),
-        ("tiles-2x3", "12"),
+        ("tiles-2x3", "1 2"),
         ("cube-2x2x2", "URF {UFL ULB}"),
     ] {
         // The cube's positions are too many to list: two of its faces will do.
