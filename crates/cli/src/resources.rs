@@ -9,6 +9,7 @@ use etcetera::BaseStrategy;
 use sysinfo::System;
 
 use cosette_solve::bound::heuristic::BuildError;
+use cosette_solve::registry::WishError;
 
 use crate::args::{ResourceArgs, StoreArgs};
 use crate::failure::Failure;
@@ -107,6 +108,18 @@ pub fn unexplored(error: &ExploreError) -> Failure {
             Failure::no_answer("memory", message).hint(Some(hint))
         }
         ExploreError::TooDeep => Failure::new("table", error.to_string()),
+    }
+}
+
+impl From<WishError> for Failure {
+    fn from(error: WishError) -> Failure {
+        let kind = match error {
+            WishError::Build(error) => return unbuilt(error),
+            WishError::Read(error) => return error.into(),
+            WishError::Inadmissible(_) => "heuristic",
+            _ => "usage",
+        };
+        Failure::new(kind, error.to_string()).hint(error.hint())
     }
 }
 

@@ -1,10 +1,12 @@
 //! The values of arguments: names to offer for completion, and refusals in plain words.
 
 use std::ffi::OsStr;
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command, Error};
+use cosette_solve::registry::choose;
 use cosette_solve::solver::Weight;
 use num_bigint::BigUint;
 
@@ -60,38 +62,15 @@ pub const HEURISTICS: &[&str] = &[
     "phase2-wd-inverse",
 ];
 /// Solvers to offer.
-pub const SOLVERS: &[&str] = &[
-    "optimal",
-    "anytime",
-    "bfs",
-    "dfs",
-    "ids",
-    "ids-enhanced",
-    "astar",
-    "greedy",
-    "wastar",
-    "ida",
-    "bidirectional",
-    "lookup",
-    "korf",
-    "two-phase-big",
-    "two-phase-small",
-    "two-phase-tiny",
-    "two-phase",
-];
+pub fn solvers() -> &'static [&'static str] {
+    static NAMES: OnceLock<Vec<&str>> = OnceLock::new();
+    NAMES.get_or_init(choose::names)
+}
 /// Solvers that have a tree to draw.
-pub const TRACED: &[&str] = &[
-    "bfs",
-    "dfs",
-    "ids",
-    "ids-enhanced",
-    "astar",
-    "greedy",
-    "wastar",
-    "ida",
-    "bidirectional",
-    "lookup",
-];
+pub fn traced() -> &'static [&'static str] {
+    static NAMES: OnceLock<Vec<&str>> = OnceLock::new();
+    NAMES.get_or_init(choose::traced)
+}
 /// The experiments that come with the program.
 pub const EXPERIMENTS: &[&str] = &[
     "toroidal",
