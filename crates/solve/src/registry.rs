@@ -31,7 +31,7 @@ use guard::Guard;
 
 pub use assured::assured;
 pub use at_once::{at_once, quick};
-pub use offer::{AtOnce, Made, Offer, Stock, Suit, Tables};
+pub use offer::{AtOnce, Made, Offer, Stock, Suit, Suits, Tables};
 pub use offers::OFFERS;
 pub use tables::{is_stocked, tables, with_guide};
 pub use timed::{Setup, timed};

@@ -170,3 +170,48 @@ fn larger_boards_at_once() {
         assert!(report.outcome.lower_bound().unwrap() <= cost, "{name}");
     }
 }
+
+/// IDA* by a compiled bound is IDA* by the search that fits any puzzle: the same solutions, and the
+/// same nodes in every round, also where limits end it.
+#[test]
+fn compiled_and_general_ida_are_node_for_node_the_same() {
+    let cases = [
+        ("8-puzzle", "standard", &["manhattan", "linear-conflict", "wd", "wd+id", "pdb:4-4"][..]),
+        ("8-puzzle", "1 2 3 8 0 4 7 6 5", &["manhattan", "linear-conflict", "wd", "pdb:3-3-2"]),
+        ("tiles-3x4", "blank-first", &["manhattan", "linear-conflict", "wd", "wd+id"]),
+        ("15-puzzle", "standard", &["linear-conflict", "wd+id"]),
+    ];
+    for (name, goal, bounds) in cases {
+        let puzzle = puzzle(name, goal, Metric::Stm);
+        let large = puzzle.shape().slots() == 16;
+        for bound in bounds {
+            let plan = Plan::new(Method::IDA, Some(bound));
+            let means = Means::new(MEMORY, &Silent);
+            let compiled = registry::build(&puzzle, &plan, &means).unwrap();
+            let general = registry::unguarded(&puzzle, &plan, &means).unwrap();
+            assert_eq!(compiled.promise(), general.promise());
+            let mut random = Random::new(5);
+            for round in 0..6 {
+                let position = match large {
+                    // Random boards take too long: random walks from home.
+                    true => walked(&puzzle, 60, &mut random),
+                    false => Reach::of(&puzzle).random(&mut random),
+                };
+                let nodes = [None, Some(0), Some(500), None, Some(40_000), None][round];
+                let limits = Limits { nodes, ..Limits::default() };
+                let [own, known] =
+                    [&compiled, &general].map(|it| it.solve(&position, &limits, &Silent));
+                let case = format!("{name} {goal} {bound} {nodes:?}");
+                assert_eq!(own.outcome, known.outcome, "{case}");
+                assert_eq!(own.stats, known.stats, "{case}");
+            }
+        }
+    }
+}
+
+fn walked(puzzle: &Puzzle, moves: usize, random: &mut Random) -> cosette_puzzle::Position {
+    (0..moves).fold(puzzle.solved(), |position, _| {
+        let next = puzzle.neighbours(&position);
+        next[random.below(next.len() as u64) as usize].1.clone()
+    })
+}

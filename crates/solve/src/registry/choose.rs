@@ -26,7 +26,7 @@ impl From<Suit> for Choice {
 fn suiting(puzzle: &Puzzle) -> impl Iterator<Item = (&'static Offer, Choice)> {
     let [proving, finding] =
         [true, false].map(|proves| OFFERS.iter().filter(move |offer| offer.proves == proves));
-    let suit = |offer: &&'static Offer| Some((*offer, (offer.suits)(puzzle)?.into()));
+    let suit = |offer: &&'static Offer| Some((*offer, offer.suit(puzzle)?.into()));
     proving.chain(finding).filter_map(suit)
 }
 
@@ -82,7 +82,7 @@ pub(super) fn offers(puzzle: &Puzzle, method: Method) -> impl Iterator<Item = &'
 
 /// Whether a puzzle has a solver of its own that improves its solution.
 pub(super) fn has_anytime(puzzle: &Puzzle) -> bool {
-    offers(puzzle, Method::ANYTIME).any(|offer| (offer.suits)(puzzle).is_some())
+    offers(puzzle, Method::ANYTIME).any(|offer| offer.suit(puzzle).is_some())
 }
 
 /// Whether the searches that fit any puzzle can hold it.

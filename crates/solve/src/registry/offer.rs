@@ -32,9 +32,8 @@ pub struct Offer {
     pub proves: bool,
     /// Whether it lists all solutions of a length.
     pub lists: bool,
-    /// The plan it would solve a puzzle by where nothing is specified, and why; `None` if it would
-    /// rather leave the puzzle to others.
-    pub suits: fn(&Puzzle) -> Option<Suit>,
+    /// The puzzles it is a good default for.
+    pub suits: Suits,
     /// Why it is preferred to solvers that prove where the time is limited, if it is.
     pub hurried: Option<&'static str>,
     /// Whether the next of the same method is taken where its tables do not fit.
@@ -49,6 +48,16 @@ pub struct Offer {
     pub extra: Tables,
     /// Makes it. Is called for puzzles it applies to.
     pub build: fn(&Puzzle, &Plan, &Means) -> Made,
+}
+
+/// The puzzles that a solver is a good default for.
+pub enum Suits {
+    /// None: it is taken where it is named.
+    None,
+    /// All it applies to, for this reason.
+    All(&'static str),
+    /// Those it has a plan for.
+    Some(fn(&Puzzle) -> Option<Suit>),
 }
 
 /// A plan for a puzzle, and the reason for it.
@@ -94,7 +103,7 @@ impl Offer {
             applies_to: |_| true,
             proves: false,
             lists: false,
-            suits: |_| None,
+            suits: Suits::None,
             hurried: None,
             gives_way: false,
             guide: |_, _, _| None,
@@ -109,6 +118,17 @@ impl Offer {
     pub fn plan(&self, puzzle: &Puzzle) -> Plan {
         let usual = || self.method.is_guided().then(|| usual(puzzle));
         Plan::new(self.method, self.heuristic.or_else(usual))
+    }
+
+    /// The plan by which it solves a puzzle as a default, and why; `None` if it is none.
+    pub fn suit(&self, puzzle: &Puzzle) -> Option<Suit> {
+        match self.suits {
+            Suits::None => None,
+            Suits::All(reason) => {
+                (self.applies_to)(puzzle).then(|| Suit { plan: self.plan(puzzle), reason })
+            }
+            Suits::Some(suit) => suit(puzzle),
+        }
     }
 
     /// The refusal of a puzzle it does not apply to.

@@ -14,13 +14,14 @@ mod loopover5;
 mod loopover_two_phase;
 mod searches;
 mod tiles_anytime;
+mod tiles_ida;
 mod tiles_optimal;
 
 use super::offer::Offer;
 pub(super) use searches::general;
 
 /// The solvers.
-pub static OFFERS: [&Offer; 25] = [
+pub static OFFERS: [&Offer; 26] = [
     // Proofs.
     &loopover4::OFFER,
     &gripped::OFFER,
@@ -33,7 +34,7 @@ pub static OFFERS: [&Offer; 25] = [
     &cube_two_phase::ANYTIME,
     &tiles_anytime::OFFER,
     &any::ANYTIME,
-    // Searches that fit any puzzle.
+    // Searches that fit any puzzle, and faster forms of them.
     &searches::BREADTH_FIRST,
     &searches::DEPTH_FIRST,
     &searches::DEEPENING,
@@ -41,6 +42,7 @@ pub static OFFERS: [&Offer; 25] = [
     &searches::ASTAR,
     &searches::GREEDY,
     &searches::WEIGHTED,
+    &tiles_ida::OFFER,
     &searches::IDA,
     &searches::BIDIRECTIONAL,
     &searches::LOOKUP,

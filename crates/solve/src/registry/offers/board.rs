@@ -5,7 +5,7 @@ use std::time::Duration;
 use cosette_puzzle::{Family, Position, Puzzle};
 
 use crate::registry::floored::floored;
-use crate::registry::offer::{AtOnce, Offer, Suit};
+use crate::registry::offer::{AtOnce, Offer, Suits};
 use crate::solver::{Engine, Method, Plan, check};
 use crate::solvers::{grid, loopover5};
 use cosette_core::limits::{Limits, Report};
@@ -16,10 +16,7 @@ pub(super) const REASON: &str = "this puzzle has a specialised solver that impro
 
 pub(super) const OFFER: Offer = Offer {
     applies_to,
-    suits: |puzzle| {
-        let plan = Plan::new(Method::ANYTIME, None);
-        applies_to(puzzle).then_some(Suit { plan, reason: REASON })
-    },
+    suits: Suits::All(REASON),
     at_once: Some(AtOnce {
         build: |puzzle, plan| Some(Box::new(Board::new(puzzle, plan, loopover5::TIME))),
         bytes: 0,

@@ -3,7 +3,7 @@
 use cosette_puzzle::Puzzle;
 
 use super::board::REASON;
-use crate::registry::offer::{AtOnce, Made, Offer, Suit};
+use crate::registry::offer::{AtOnce, Made, Offer, Suits};
 use crate::solver::{Engine, Method, Plan};
 use crate::solvers::cube_two_phase::{Anytime, BYTES_AT_ONCE, Solver, applies_to, tables};
 use cosette_core::limits::Limits;
@@ -15,7 +15,6 @@ const MOMENT: u64 = 100_000;
 pub(super) const TWO_PHASE: Offer = Offer {
     made_for: Some("cube-3x3x3"),
     hurried: Some("it finds the shortest solutions within a time limit"),
-    suits: |_| None,
     at_once: Some(AtOnce {
         build: |puzzle, plan| {
             let solver = Solver::at_once(puzzle)?;
@@ -28,18 +27,10 @@ pub(super) const TWO_PHASE: Offer = Offer {
     ..of(Method::TWO_PHASE_CUBE)
 };
 
-pub(super) const ANYTIME: Offer = of(Method::ANYTIME);
+pub(super) const ANYTIME: Offer = Offer { suits: Suits::All(REASON), ..of(Method::ANYTIME) };
 
 const fn of(method: Method) -> Offer {
-    Offer {
-        applies_to,
-        suits: |puzzle| {
-            let plan = Plan::new(Method::ANYTIME, None);
-            applies_to(puzzle).then_some(Suit { plan, reason: REASON })
-        },
-        tables: |puzzle, _, _| Ok(tables(puzzle)),
-        ..Offer::of(method, build)
-    }
+    Offer { applies_to, tables: |puzzle, _, _| Ok(tables(puzzle)), ..Offer::of(method, build) }
 }
 
 fn build(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Made {

@@ -9,17 +9,14 @@ use cosette_puzzle::{Family, Puzzle};
 use super::board::Board;
 use super::loopover4::REASON;
 use crate::registry::made;
-use crate::registry::offer::{Offer, Suit};
+use crate::registry::offer::{Offer, Suits};
 use crate::registry::prove::Prove;
 use crate::solver::{Engine, Method, Plan};
 
 pub(super) const OFFER: Offer = Offer {
     applies_to,
     proves: true,
-    suits: |puzzle| {
-        let plan = Plan::new(Method::OPTIMAL, None);
-        applies_to(puzzle).then_some(Suit { plan, reason: REASON })
-    },
+    suits: Suits::All(REASON),
     gives_way: true,
     tables: super::any::OPTIMAL.tables,
     ..Offer::of(Method::OPTIMAL, |puzzle, plan, means| {

@@ -1,7 +1,7 @@
 //! 4x4 Loopover, proved shortest.
 
-use crate::registry::offer::{Offer, Suit};
-use crate::solver::{Deepening, Engine, Method, Plan};
+use crate::registry::offer::{Offer, Suits};
+use crate::solver::{Deepening, Engine, Method};
 use crate::solvers::loopover4::{Solver, applies_to, tables};
 
 /// Why a solver of this kind is taken.
@@ -11,10 +11,7 @@ pub(super) const OFFER: Offer = Offer {
     applies_to,
     proves: true,
     lists: true,
-    suits: |puzzle| {
-        let plan = Plan::new(Method::OPTIMAL, None);
-        applies_to(puzzle).then_some(Suit { plan, reason: REASON })
-    },
+    suits: Suits::All(REASON),
     gives_way: true,
     tables: |puzzle, _, _| Ok(tables(puzzle)),
     ..Offer::of(Method::OPTIMAL, |puzzle, plan, means| {

@@ -3,16 +3,13 @@
 use super::board::REASON;
 use super::searches::walking;
 use crate::registry::floored::floored;
-use crate::registry::offer::{Offer, Suit};
-use crate::solver::{Method, Plan};
+use crate::registry::offer::{Offer, Suits};
+use crate::solver::Method;
 use crate::solvers::loopover5::{Anytime, Solver, TIME, applies_to, tables};
 
 pub(super) const OFFER: Offer = Offer {
     applies_to,
-    suits: |puzzle| {
-        let plan = Plan::new(Method::ANYTIME, None);
-        applies_to(puzzle).then_some(Suit { plan, reason: REASON })
-    },
+    suits: Suits::All(REASON),
     gives_way: true,
     tables: |puzzle, _, _| Ok(tables(puzzle)),
     // Walking distance is what its lower bounds are read from; without the table it is worked out

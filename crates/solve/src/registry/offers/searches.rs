@@ -6,7 +6,7 @@ use crate::bound::estimate::{self, Korf, Lookup};
 use crate::bound::heuristic::{BuildError, Entry, walking_quotients};
 use crate::bound::{usual, walks};
 use crate::registry::choose::fits;
-use crate::registry::offer::{Made, Offer, Suit};
+use crate::registry::offer::{Made, Offer, Suit, Suits};
 use crate::registry::typed::Typed;
 use crate::solver::{Engine, Method, Plan, Weight};
 use cosette_space::machine::{Machine, Visitor, with_machine};
@@ -20,11 +20,11 @@ pub(super) const DEEPENING: Offer = of(Method::DEEPENING);
 pub(super) const DEEPENING_CANONICAL: Offer = of(Method::DEEPENING_CANONICAL);
 pub(super) const ASTAR: Offer = of(Method::ASTAR);
 pub(super) const GREEDY: Offer = of(Method::GREEDY);
-pub(super) const WEIGHTED: Offer = Offer { suits: large, ..of(Method::WEIGHTED) };
+pub(super) const WEIGHTED: Offer = Offer { suits: Suits::Some(large), ..of(Method::WEIGHTED) };
 pub(super) const IDA: Offer =
-    Offer { proves: true, lists: true, suits: well_guided, ..of(Method::IDA) };
+    Offer { proves: true, lists: true, suits: Suits::Some(well_guided), ..of(Method::IDA) };
 pub(super) const BIDIRECTIONAL: Offer =
-    Offer { proves: true, suits: small_or_cube, ..of(Method::BIDIRECTIONAL) };
+    Offer { proves: true, suits: Suits::Some(small_or_cube), ..of(Method::BIDIRECTIONAL) };
 pub(super) const LOOKUP: Offer = of(Method::LOOKUP);
 
 /// Korf's way to solve the cube: IDA* by his three tables.

@@ -1,8 +1,8 @@
 //! Sliding tiles of up to 20x20: a solution at once, and better ones while time lasts.
 
 use super::board::REASON;
-use crate::registry::offer::{AtOnce, Offer, Suit};
-use crate::solver::{Engine, Method, Plan};
+use crate::registry::offer::{AtOnce, Offer, Suits};
+use crate::solver::{Engine, Method};
 use crate::solvers::tiles::anytime::{Anytime, applies_to};
 use cosette_core::limits::Limits;
 
@@ -11,10 +11,7 @@ const MOMENT: u64 = 300_000;
 
 pub(super) const OFFER: Offer = Offer {
     applies_to,
-    suits: |puzzle| {
-        let plan = Plan::new(Method::ANYTIME, None);
-        applies_to(puzzle).then_some(Suit { plan, reason: REASON })
-    },
+    suits: Suits::All(REASON),
     at_once: Some(AtOnce {
         build: |puzzle, plan| Some(Box::new(Anytime::new(puzzle, plan)?)),
         bytes: 0,

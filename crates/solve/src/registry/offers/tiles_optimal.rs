@@ -6,7 +6,7 @@ use super::loopover4::REASON;
 use crate::bound::heuristic::BuildError;
 use crate::bound::tiles::{Bounds, applies_to, best, tables, usual};
 use crate::registry::made;
-use crate::registry::offer::{Made, Offer, Stock, Suit};
+use crate::registry::offer::{Made, Offer, Stock, Suit, Suits};
 use crate::registry::prove::Prove;
 use crate::solver::{Deepening, Engine, Method, Plan};
 use crate::solvers::tiles;
@@ -20,11 +20,11 @@ pub(super) const OFFER: Offer = Offer {
     applies_to,
     proves: true,
     lists: true,
-    suits: |puzzle| {
+    suits: Suits::Some(|puzzle| {
         let plan = Plan::new(Method::OPTIMAL, None);
         let suits = applies_to(puzzle) && puzzle.shape().slots() <= ALONE;
         suits.then_some(Suit { plan, reason: REASON })
-    },
+    }),
     guide: |puzzle, means, stock| {
         let bounds = match stock {
             Stock::AtHand => usual(puzzle, means),
