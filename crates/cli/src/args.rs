@@ -304,7 +304,7 @@ pub struct Explain {
     pub puzzle: PuzzleArgs,
 
     /// Describe this solver instead of the default one
-    #[arg(long, value_name = "NAME", value_parser = Names(values::SOLVERS))]
+    #[arg(long, value_name = "NAME", value_parser = Names(values::solvers()))]
     #[arg(hide_possible_values = true)]
     pub solver: Option<String>,
 

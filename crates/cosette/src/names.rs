@@ -1,5 +1,9 @@
 //! The names that messages and completion offer.
 
+use std::sync::OnceLock;
+
+use cosette_solve::registry::choose;
+
 /// Puzzles to offer; any other size is read too.
 pub const PUZZLES: &[&str] = &[
     "loopover-3x3",
@@ -52,38 +56,15 @@ pub const HEURISTICS: &[&str] = &[
     "phase2-wd-inverse",
 ];
 /// Solvers to offer.
-pub const SOLVERS: &[&str] = &[
-    "optimal",
-    "anytime",
-    "bfs",
-    "dfs",
-    "ids",
-    "ids-enhanced",
-    "astar",
-    "greedy",
-    "wastar",
-    "ida",
-    "bidirectional",
-    "lookup",
-    "korf",
-    "two-phase-big",
-    "two-phase-small",
-    "two-phase-tiny",
-    "two-phase",
-];
+pub fn solvers() -> &'static [&'static str] {
+    static NAMES: OnceLock<Vec<&str>> = OnceLock::new();
+    NAMES.get_or_init(choose::names)
+}
 /// Solvers that have a tree to draw.
-pub const TRACED: &[&str] = &[
-    "bfs",
-    "dfs",
-    "ids",
-    "ids-enhanced",
-    "astar",
-    "greedy",
-    "wastar",
-    "ida",
-    "bidirectional",
-    "lookup",
-];
+pub fn traced() -> &'static [&'static str] {
+    static NAMES: OnceLock<Vec<&str>> = OnceLock::new();
+    NAMES.get_or_init(choose::traced)
+}
 /// Ways to break ties.
 pub const TIES: &[&str] = &["fifo", "lifo", "smaller-g", "larger-g"];
 /// The coset spaces that have a name.
@@ -96,7 +77,6 @@ mod tests {
     use std::collections::BTreeSet;
 
     use cosette_solve::bound::heuristic::catalogue;
-    use cosette_solve::solver::Method;
 
     use super::*;
     use crate::naming;
@@ -117,9 +97,9 @@ mod tests {
 
     #[test]
     fn the_solvers_traced_are_among_those_offered() {
-        assert!(TRACED.iter().all(|name| SOLVERS.contains(name)));
-        for method in Method::ALL {
-            assert_eq!(TRACED.contains(&method.name()), !method.is_special(), "{method}");
+        assert!(traced().iter().all(|name| solvers().contains(name)));
+        for method in choose::methods() {
+            assert_eq!(traced().contains(&method.name()), !method.is_special(), "{method}");
         }
     }
 }

@@ -6,15 +6,11 @@ use cosette_core::clock::Instant;
 use cosette_core::limits::Limits;
 use cosette_core::observe::{Observer, Silent};
 use cosette_puzzle::{Notation, Reach};
-use cosette_solve::bound::heuristic::BuildError;
-use cosette_solve::bound::usual;
-use cosette_solve::registry::{self, choose};
-use cosette_solve::solver::{Method, Plan};
+use cosette_solve::registry::{self, Wishes};
 use serde::Serialize;
 
 use crate::failure::Failure;
 use crate::naming;
-use crate::puzzle::Puzzle;
 use crate::resources::Resources;
 use crate::unbuilt::unbuilt;
 
@@ -91,11 +87,17 @@ pub fn solve_watched(
     let (position, hold) = puzzle.read_held(state)?;
     let reachable = Reach::of(&puzzle).diagnose(&puzzle, &position);
     reachable.map_err(|reason| Failure::from(&reason))?;
-    let plan = plan(&puzzle, options.solver.as_deref(), options.heuristic.as_deref())?;
+    let wishes = Wishes {
+        solver: options.solver.as_deref(),
+        heuristic: options.heuristic.as_deref(),
+        timed: options.limits.time.is_some(),
+        ..Wishes::default()
+    };
+    let plan = wishes.plan(&puzzle)?;
     let engine = registry::build(&puzzle, &plan, &options.resources.means(observer));
     let engine = engine.map_err(unbuilt)?;
     let mut limits = options.limits;
-    if plan.method == Method::Anytime && limits.nodes.is_none() {
+    if plan.method.improves() && limits.nodes.is_none() {
         limits = limits.or_time(IMPROVING);
     }
     let report = engine.solve(&position, &limits, observer);
@@ -115,21 +117,4 @@ pub fn solve_watched(
         generated: report.stats.generated,
         seconds: start.elapsed().as_secs_f64(),
     })
-}
-
-/// The solver that is meant, completed by what suits the puzzle.
-fn plan(puzzle: &Puzzle, solver: Option<&str>, heuristic: Option<&str>) -> Result<Plan, Failure> {
-    let chosen = match (solver, heuristic) {
-        (None, None) => choose::choose(puzzle),
-        (Some("optimal"), None) => choose::optimal(puzzle),
-        (Some("korf"), _) => return choose::korf(puzzle).map_err(unbuilt),
-        (name, guide) => {
-            let name = name.unwrap_or(Method::Ida.name());
-            let method = Method::ALL.into_iter().find(|method| method.name() == name);
-            let message = format!("there is no solver `{name}`");
-            let method = method.ok_or_else(|| Failure::new("solver", message))?;
-            return Ok(Plan::new(method, Some(guide.unwrap_or_else(|| usual(puzzle)))));
-        }
-    };
-    Ok(chosen.ok_or(BuildError::TooManySlots).map_err(unbuilt)?.plan)
 }

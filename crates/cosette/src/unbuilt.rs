@@ -2,6 +2,7 @@
 
 use cosette_memory::{NoMemory, available};
 use cosette_solve::bound::heuristic::BuildError;
+use cosette_solve::registry::WishError;
 use cosette_space::quotient::ExploreError;
 
 use crate::failure::Failure;
@@ -53,5 +54,17 @@ pub fn unbuilt(error: BuildError) -> Failure {
         }
         BuildError::OtherSolver { .. } => Failure::new("solver", error.to_string()),
         error => Failure::new("heuristic", error.to_string()),
+    }
+}
+
+impl From<WishError> for Failure {
+    fn from(error: WishError) -> Failure {
+        let kind = match error {
+            WishError::Build(error) => return unbuilt(error),
+            WishError::Read(error) => return error.into(),
+            WishError::Inadmissible(_) => "heuristic",
+            _ => "usage",
+        };
+        Failure::new(kind, error.to_string()).hint(error.hint())
     }
 }

@@ -7,6 +7,7 @@ mod interrupt;
 mod method;
 mod rounds;
 mod size;
+mod weight;
 
 use cosette_core::limits::{Limits, Report};
 use cosette_core::observe::Observer;
@@ -17,9 +18,10 @@ use crate::search::{Many, Step, Ties};
 
 pub use deepening::Deepening;
 pub(crate) use interrupt::Asking;
-pub use method::{Method, Weight};
+pub use method::Method;
 pub use rounds::{Round, Rounds, Wanted};
 pub use size::Size;
+pub use weight::Weight;
 
 /// How to solve: the algorithm, what guides it, and its options.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,14 +39,9 @@ pub struct Plan {
 impl Plan {
     /// The algorithm with this guide (if it takes one) and the usual options.
     pub fn new(method: Method, heuristic: Option<&str>) -> Plan {
-        let heuristic = match method {
-            Method::Lookup => Some("lookup".into()),
-            Method::TwoPhase(size) => Some(size.heuristic().into()),
-            // Sliding tiles have a choice there.
-            Method::Optimal => heuristic.map(Into::into),
-            _ if method.is_guided() => heuristic.map(Into::into),
-            _ => None,
-        };
+        // Sliding tiles choose among bounds for their proof.
+        let takes = method.is_guided() || method == Method::OPTIMAL;
+        let heuristic = method.guide().or(heuristic.filter(|_| takes)).map(Into::into);
         Plan { method, heuristic, weight: Weight::default(), ties: Ties::default() }
     }
 }
@@ -54,9 +51,15 @@ pub trait Engine: Send + Sync {
     /// What is done.
     fn plan(&self) -> &Plan;
 
+    /// The engine behind this one, where it is a wrapper: what a wrapper does not define itself is
+    /// forwarded there.
+    fn behind(&self) -> Option<&dyn Engine> {
+        None
+    }
+
     /// What the estimate promises, if there is one.
     fn promise(&self) -> Option<Entry> {
-        None
+        self.behind()?.promise()
     }
 
     /// The bytes of its tables.
@@ -65,28 +68,44 @@ pub trait Engine: Send + Sync {
     /// Whether a solve takes one thread and hardly any memory, and ends when it is done and not
     /// when its time is up: then several states may as well be solved side by side.
     fn is_modest(&self) -> bool {
-        false
+        self.behind().is_some_and(|engine| engine.is_modest())
     }
 
     /// Whether its tables are ready; if not, what it finds is found without them ([`timed`]).
     fn is_ready(&self) -> bool {
-        true
+        self.behind().is_none_or(|engine| engine.is_ready())
     }
 
     /// Makes all the tables it has any use for, where it would else begin with less.
-    fn prepare(&self, _observer: &dyn Observer) {}
+    fn prepare(&self, observer: &dyn Observer) {
+        if let Some(engine) = self.behind() {
+            engine.prepare(observer);
+        }
+    }
 
     /// Makes what could not be made within these limits, before the clock of a state runs.
-    fn ready(&self, _limits: &Limits, _observer: &dyn Observer) {}
+    fn ready(&self, limits: &Limits, observer: &dyn Observer) {
+        if let Some(engine) = self.behind() {
+            engine.ready(limits, observer);
+        }
+    }
 
-    /// Makes what pays only for many states: so many are about to be solved, each within these
+    /// Makes what pays only for many states: this number is about to be solved, each within these
     /// limits.
-    fn expect(&self, _states: u64, _limits: &Limits, _observer: &dyn Observer) {}
+    fn expect(&self, states: u64, limits: &Limits, observer: &dyn Observer) {
+        if let Some(engine) = self.behind() {
+            engine.expect(states, limits, observer);
+        }
+    }
 
     /// Called where states are solved side by side, before the first and now and then between, at
     /// fixed places in their order, while none is being solved: the time for a solver to change
     /// its tables, so that what it does never depends on which state is solved first.
-    fn settle(&self) {}
+    fn settle(&self) {
+        if let Some(engine) = self.behind() {
+            engine.settle();
+        }
+    }
 
     /// Solves a state. One that cannot be solved is [`Outcome::Unsolvable`], and nothing is
     /// searched (but see [`unguarded`]). Every solution has been replayed on the puzzle itself.
@@ -122,12 +141,12 @@ pub trait Engine: Send + Sync {
     /// finds one at a time.
     fn solve_many(
         &self,
-        _position: &Position,
-        _many: Many,
-        _limits: &Limits,
-        _observer: &dyn Observer,
+        position: &Position,
+        many: Many,
+        limits: &Limits,
+        observer: &dyn Observer,
     ) -> Option<(Vec<Word>, Report)> {
-        None
+        self.behind()?.solve_many(position, many, limits, observer)
     }
 }
 

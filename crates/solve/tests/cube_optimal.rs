@@ -135,7 +135,7 @@ fn short_known_positions() {
 fn lengths_are_those_of_a_search_from_both_ends() {
     for (metric, moves) in [(Metric::Htm, 7), (Metric::Qtm, 8)] {
         let (solver, puzzle, mut random) = (of(metric), cube(metric), Random::new(5));
-        let plan = Plan::new(Method::Bidirectional, None);
+        let plan = Plan::new(Method::BIDIRECTIONAL, None);
         let other = build(&puzzle, &plan, &Means::new(SMALL, &Silent)).unwrap();
         for n in 0..12 {
             let position = scramble(&puzzle, moves - n % 3, &mut random);
@@ -250,7 +250,7 @@ fn agrees_with_the_small_one(memory: u64) {
     // Within a number of nodes a table that happens to be there is of no account.
     let position = reach.random(&mut random);
     let limits = Limits { nodes: Some(100_000), ..Limits::default() };
-    let plan = Plan::new(Method::Optimal, None);
+    let plan = Plan::new(Method::OPTIMAL, None);
     drop(large);
     let engine = build(&puzzle, &plan, &Means::new(memory, &Silent)).unwrap();
     engine.prepare(&Silent);
@@ -260,7 +260,7 @@ fn agrees_with_the_small_one(memory: u64) {
 
 /// The engine, with the small table only.
 fn proof() -> Box<dyn Engine> {
-    let plan = Plan::new(Method::Optimal, None);
+    let plan = Plan::new(Method::OPTIMAL, None);
     build(&cube(Metric::Htm), &plan, &Means::new(SMALL, &Silent)).unwrap()
 }
 

@@ -52,8 +52,8 @@ fn tables_have_the_published_layers_and_never_say_too_much() {
 fn lengths_are_those_of_the_other_solver() {
     let puzzle = Family::Cube { size: 3 }.puzzle(Metric::Htm);
     let means = Means::new(1 << 30, &Silent);
-    let korf = build(&puzzle, &Plan::new(Method::Ida, Some("korf")), &means).unwrap();
-    let optimal = build(&puzzle, &Plan::new(Method::Optimal, None), &means).unwrap();
+    let korf = build(&puzzle, &Plan::new(Method::IDA, Some("korf")), &means).unwrap();
+    let optimal = build(&puzzle, &Plan::new(Method::OPTIMAL, None), &means).unwrap();
     let mut random = Random::new(2);
     for n in 0..40 {
         let mut position = puzzle.solved();

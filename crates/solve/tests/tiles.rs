@@ -33,9 +33,9 @@ fn any_goal_and_every_bound() {
     let bounds = ["manhattan", "linear-conflict", "wd", "wd+id", "pdb:4-4", "pdb:3-3-2"];
     for goal in ["standard", "blank-first", "1 2 3 8 0 4 7 6 5", "3 0 1 2 8 7 6 5 4"] {
         let puzzle = puzzle("8-puzzle", goal, Metric::Stm);
-        let lookup = made(&puzzle, Method::Lookup, None);
+        let lookup = made(&puzzle, Method::LOOKUP, None);
         for name in bounds {
-            let own = made(&puzzle, Method::Optimal, Some(name));
+            let own = made(&puzzle, Method::OPTIMAL, Some(name));
             assert_eq!(own.plan().heuristic.as_deref(), Some(name));
             let (mut one, mut other) = (Random::new(1), Random::new(1));
             for _ in 0..50 {
@@ -51,7 +51,7 @@ fn rectangles() {
     for (name, goal) in [("tiles-2x5", "standard"), ("tiles-4x2", "blank-first")] {
         let puzzle = puzzle(name, goal, Metric::Stm);
         let (own, known) =
-            (made(&puzzle, Method::Optimal, None), made(&puzzle, Method::Bidirectional, None));
+            (made(&puzzle, Method::OPTIMAL, None), made(&puzzle, Method::BIDIRECTIONAL, None));
         let (mut one, mut other) = (Random::new(2), Random::new(2));
         for _ in 0..20 {
             let known = length(&*known, &puzzle, &mut one);
@@ -64,8 +64,8 @@ fn rectangles() {
 fn all_solutions_are_those_of_a_plain_search() {
     let puzzle = puzzle("8-puzzle", "standard", Metric::Stm);
     let (own, plain) = (
-        made(&puzzle, Method::Optimal, Some("pdb:4-4+r")),
-        made(&puzzle, Method::Ida, Some("manhattan")),
+        made(&puzzle, Method::OPTIMAL, Some("pdb:4-4+r")),
+        made(&puzzle, Method::IDA, Some("manhattan")),
     );
     let mut random = Random::new(3);
     for slack in [0, 2] {
@@ -87,7 +87,7 @@ fn limits_and_threads() {
     let puzzle = puzzle("15-puzzle", "blank-first", Metric::Stm);
     let board = "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3";
     let position = puzzle.read_position(board).unwrap();
-    let own = made(&puzzle, Method::Optimal, Some("wd+id"));
+    let own = made(&puzzle, Method::OPTIMAL, Some("wd+id"));
     let with = |threads: usize, nodes: Option<u64>| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         let limits = Limits { nodes, ..Limits::default() };
@@ -136,7 +136,7 @@ fn memory_decides_and_tables_are_kept() {
     let means = |memory| Means { memory, tables: &store, observer: &Silent };
     assert_eq!(usual(&puzzle, &means(MEMORY)).name(), "pdb:6-6-3+r");
     assert_eq!(usual(&puzzle, &means(1 << 20)).name(), "wd+id");
-    let plan = Plan::new(Method::Optimal, Some("pdb:5-5-5+r"));
+    let plan = Plan::new(Method::OPTIMAL, Some("pdb:5-5-5+r"));
     let refused = registry::build(&puzzle, &plan, &means(1 << 20)).err();
     assert!(refused.as_ref().is_some_and(BuildError::is_memory));
     let position = Reach::of(&puzzle).random(&mut Random::new(4));
@@ -157,7 +157,7 @@ fn larger_boards_at_once() {
         ("tiles-9x8", "standard", Metric::Mtm),
     ] {
         let puzzle = puzzle(name, goal, metric);
-        let engine = made(&puzzle, Method::Anytime, None);
+        let engine = made(&puzzle, Method::ANYTIME, None);
         let position = Reach::of(&puzzle).random(&mut Random::new(5));
         let with = |threads: usize| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
@@ -169,4 +169,49 @@ fn larger_boards_at_once() {
         let cost = report.outcome.word().unwrap().len() as u32;
         assert!(report.outcome.lower_bound().unwrap() <= cost, "{name}");
     }
+}
+
+/// IDA* by a compiled bound is IDA* by the search that fits any puzzle: the same solutions, and the
+/// same nodes in every round, also where limits end it.
+#[test]
+fn compiled_and_general_ida_are_node_for_node_the_same() {
+    let cases = [
+        ("8-puzzle", "standard", &["manhattan", "linear-conflict", "wd", "wd+id", "pdb:4-4"][..]),
+        ("8-puzzle", "1 2 3 8 0 4 7 6 5", &["manhattan", "linear-conflict", "wd", "pdb:3-3-2"]),
+        ("tiles-3x4", "blank-first", &["manhattan", "linear-conflict", "wd", "wd+id"]),
+        ("15-puzzle", "standard", &["linear-conflict", "wd+id"]),
+    ];
+    for (name, goal, bounds) in cases {
+        let puzzle = puzzle(name, goal, Metric::Stm);
+        let large = puzzle.shape().slots() == 16;
+        for bound in bounds {
+            let plan = Plan::new(Method::IDA, Some(bound));
+            let means = Means::new(MEMORY, &Silent);
+            let compiled = registry::build(&puzzle, &plan, &means).unwrap();
+            let general = registry::unguarded(&puzzle, &plan, &means).unwrap();
+            assert_eq!(compiled.promise(), general.promise());
+            let mut random = Random::new(5);
+            for round in 0..6 {
+                let position = match large {
+                    // Random boards take too long: random walks from home.
+                    true => walked(&puzzle, 60, &mut random),
+                    false => Reach::of(&puzzle).random(&mut random),
+                };
+                let nodes = [None, Some(0), Some(500), None, Some(40_000), None][round];
+                let limits = Limits { nodes, ..Limits::default() };
+                let [own, known] =
+                    [&compiled, &general].map(|it| it.solve(&position, &limits, &Silent));
+                let case = format!("{name} {goal} {bound} {nodes:?}");
+                assert_eq!(own.outcome, known.outcome, "{case}");
+                assert_eq!(own.stats, known.stats, "{case}");
+            }
+        }
+    }
+}
+
+fn walked(puzzle: &Puzzle, moves: usize, random: &mut Random) -> cosette_puzzle::Position {
+    (0..moves).fold(puzzle.solved(), |position, _| {
+        let next = puzzle.neighbours(&position);
+        next[random.below(next.len() as u64) as usize].1.clone()
+    })
 }

@@ -44,10 +44,11 @@ fn estimate(puzzle: &Puzzle) -> &'static str {
 fn engines(puzzle: &Puzzle) -> Vec<Box<dyn Engine>> {
     let means = Means::new(MEMORY, &Silent);
     let plan = |method| match method {
-        Method::Optimal => Plan::new(method, None),
+        Method::OPTIMAL => Plan::new(method, None),
         _ => Plan::new(method, Some(estimate(puzzle))),
     };
-    let made = Method::ALL.into_iter().map(|method| registry::build(puzzle, &plan(method), &means));
+    let made =
+        choose::methods().into_iter().map(|method| registry::build(puzzle, &plan(method), &means));
     let chosen = choose::choose(puzzle).map(|choice| choice.plan);
     let assured = chosen.map(|plan| registry::assured(puzzle, &plan, &means));
     made.chain(assured).filter_map(Result::ok).collect()

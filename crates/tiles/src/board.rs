@@ -6,6 +6,8 @@ pub const CELLS: usize = 25;
 pub const ROOM: usize = 32;
 /// Ways of the blank: up, left, right, down.
 pub const WAYS: usize = 4;
+/// The order of the ways as they are numbered.
+pub const NATURAL: [usize; WAYS] = [0, 1, 2, 3];
 
 /// A board of `rows` rows and `cols` columns; at most [`CELLS`] cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! A bound with its search behind one virtual call, so that everything under it is compiled here.
 
 use crate::automaton::Automaton;
-use crate::board::Board;
+use crate::board::{Board, WAYS};
 use crate::bound::Bound;
 use crate::search::start::Starts;
 use crate::search::{Part, Problem};
@@ -16,6 +16,8 @@ pub struct Round<'a> {
     pub length: u32,
     /// Which ways may follow which; without it, all that undo nothing.
     pub automaton: Option<&'a Automaton>,
+    /// The order in which the ways of the blank are tried.
+    pub order: [usize; WAYS],
     /// How many solutions are wanted.
     pub wanted: usize,
     /// Receives the number of nodes expanded since the last call; returns whether to stop.
@@ -65,6 +67,7 @@ impl<B: Bound> On<B> {
             board: self.board,
             bound: &self.bound,
             automaton: round.automaton,
+            order: round.order,
             wanted: round.wanted,
             nodes,
             ask: round.ask,

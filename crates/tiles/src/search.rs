@@ -1,15 +1,17 @@
 //! Depth-first search to a limit: one part of a round of iterative deepening.
 //!
-//! Nodes are counted as they are usually published: one for each child made, up to the first
-//! solution; a child that would undo the last move is not made. The ways of the blank are tried up,
-//! left, right, down.
+//! Nodes are counted as they are usually published: one per child, up to the first solution;
+//! a child that would undo the last move is not made. The ways of the blank are tried up, left,
+//! right, down, which is what is compiled, or in any other order: then the compiled search is run
+//! all the same, for the nodes of a part without a solution do not depend on the order. Only a part
+//! that has one, or that uses up its nodes, is searched again in the order required.
 
 mod dive;
 mod roam;
 pub mod start;
 
 use crate::automaton::{Automaton, NEVER};
-use crate::board::{Board, ROOM};
+use crate::board::{Board, NATURAL, ROOM, WAYS};
 use crate::bound::Bound;
 use roam::roam;
 use start::Start;
@@ -27,6 +29,8 @@ pub struct Problem<'a, B> {
     pub bound: &'a B,
     /// Which ways may follow which; without it, all that undo nothing.
     pub automaton: Option<&'a Automaton>,
+    /// The order in which the ways of the blank are tried.
+    pub order: [usize; WAYS],
     /// How many solutions are wanted.
     pub wanted: usize,
     /// How many nodes may be expanded.
@@ -63,6 +67,8 @@ pub struct Search<'a, B: Bound> {
     automaton: &'a Automaton,
     problem: &'a Problem<'a, B>,
     start: &'a Start<B::State>,
+    /// The order of the ways, where it is not the compiled one.
+    pub(crate) order: [usize; WAYS],
     next_ask: u64,
     asked: u64,
     least: u32,
@@ -72,6 +78,18 @@ pub struct Search<'a, B: Bound> {
 impl<B: Bound> Problem<'_, B> {
     /// Searches all below a start that has solutions of just the length it is for.
     pub fn run(&self, start: &Start<B::State>) -> Part {
+        let compiled = dive::of::<B>(self.board, start.blank.into()).is_some();
+        if self.order == NATURAL || !compiled {
+            return self.in_order(start, self.order);
+        }
+        let part = self.in_order(start, NATURAL);
+        match part.solutions.is_empty() && !part.spent {
+            true => part,
+            false => self.in_order(start, self.order),
+        }
+    }
+
+    fn in_order(&self, start: &Start<B::State>, order: [usize; WAYS]) -> Part {
         let plain;
         let automaton = match self.automaton {
             Some(automaton) => automaton,
@@ -88,6 +106,7 @@ impl<B: Bound> Problem<'_, B> {
             automaton,
             problem: self,
             start,
+            order,
             next_ask: ASK.min(self.nodes),
             asked: 0,
             least: u32::MAX,
@@ -118,7 +137,8 @@ impl<B: Bound> Search<'_, B> {
             true if plain => dive::without_automaton(self.board, blank, last),
             _ => None,
         };
-        match special.or_else(|| dive::of(self.board, blank)) {
+        let compiled = special.or_else(|| dive::of(self.board, blank));
+        match compiled.filter(|_| self.order == NATURAL) {
             Some(dive) => dive(self, *state, left, words),
             None => roam(self, state, blank, left, words),
         };

@@ -3,7 +3,7 @@
 //! The easiest boards here; all of them, and the large databases, in `cosette bench tiles`.
 
 use cosette_tiles::additive;
-use cosette_tiles::board::Board;
+use cosette_tiles::board::{Board, NATURAL};
 use cosette_tiles::database::Database;
 use cosette_tiles::machine::{Machine, Round};
 use cosette_tiles::{conflict, manhattan, walking};
@@ -42,7 +42,8 @@ fn solve(machine: &dyn Machine, homes: &[u8], parts: Option<usize>) -> (u32, u64
     let mut nodes = 1;
     loop {
         let ask = |_| false;
-        let round = Round { homes, blank, length, automaton: None, wanted: 1, ask: &ask };
+        let round =
+            Round { homes, blank, length, automaton: None, order: NATURAL, wanted: 1, ask: &ask };
         let mut least = None;
         let mut add = |part: cosette_tiles::search::Part| {
             nodes += part.generated;

@@ -5,7 +5,7 @@ use std::collections::{HashMap, VecDeque};
 
 use cosette_tiles::additive;
 use cosette_tiles::automaton::Automaton;
-use cosette_tiles::board::{Board, WAYS};
+use cosette_tiles::board::{Board, NATURAL, WAYS};
 use cosette_tiles::database::Database;
 use cosette_tiles::machine::{Machine, Round};
 use cosette_tiles::{conflict, manhattan, walking};
@@ -121,8 +121,15 @@ fn lengths_are_those_of_a_plain_search() {
                     (Some(&automata[2]), 1, Some(20)),
                 ] {
                     let ask = |_| false;
-                    let mut round =
-                        Round { homes, blank, length: bound, automaton, wanted, ask: &ask };
+                    let mut round = Round {
+                        homes,
+                        blank,
+                        length: bound,
+                        automaton,
+                        order: NATURAL,
+                        wanted,
+                        ask: &ask,
+                    };
                     let found = solve(&*machine, &mut round, many);
                     assert_eq!(round.length, distance);
                     found.iter().for_each(|ways| replay(board, homes, home, ways));
@@ -141,8 +148,15 @@ fn limits_of_nodes_are_kept() {
     let machine = manhattan::machine(board);
     let homes = [14, 13, 15, 7, 11, 12, 9, 5, 6, 0, 2, 1, 4, 8, 10, 3];
     let ask = |_| false;
-    let round =
-        Round { homes: &homes, blank: 9, length: 57, automaton: None, wanted: 1, ask: &ask };
+    let round = Round {
+        homes: &homes,
+        blank: 9,
+        length: 57,
+        automaton: None,
+        order: NATURAL,
+        wanted: 1,
+        ask: &ask,
+    };
     for nodes in [1, 100, 20_000, 1_000_000] {
         let part = machine.whole(&round, nodes);
         assert!(part.spent && part.expanded == nodes && part.solutions.is_empty());

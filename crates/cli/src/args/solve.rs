@@ -67,7 +67,7 @@ pub struct Solve {
     /// tables of 61 MiB, 0.7 MiB or 0.1 MiB for the block. two-phase (cube): Kociemba's two phases,
     /// improved until --time is up or a solution of --max-length is found; the default for cubes if
     /// --time is given.
-    #[arg(long, value_name = "NAME", value_parser = Names(values::SOLVERS))]
+    #[arg(long, value_name = "NAME", value_parser = Names(values::solvers()))]
     #[arg(hide_possible_values = true, help_heading = "Method")]
     pub solver: Option<String>,
 

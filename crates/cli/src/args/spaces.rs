@@ -259,7 +259,7 @@ pub struct TableBuild {
     /// Build all tables of this solver
     ///
     /// Existing tables are kept. `cosette explain PUZZLE --solver NAME` lists them.
-    #[arg(long, value_name = "NAME", value_parser = Names(values::SOLVERS))]
+    #[arg(long, value_name = "NAME", value_parser = Names(values::solvers()))]
     #[arg(hide_possible_values = true)]
     #[arg(conflicts_with_all = ["quotient", "moves", "fold", "bits"])]
     pub solver: Option<String>,

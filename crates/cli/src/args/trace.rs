@@ -56,7 +56,7 @@ pub struct Trace {
     /// iterative deepening over all move sequences, or over canonical ones. astar, wastar
     /// (--weight), greedy: best-first search by g + h, g + w h, h. ida: IDA*. bidirectional:
     /// breadth-first search from both ends. lookup: table of the whole puzzle.
-    #[arg(long, value_name = "NAME", value_parser = Names(values::TRACED))]
+    #[arg(long, value_name = "NAME", value_parser = Names(values::traced()))]
     #[arg(hide_possible_values = true, help_heading = "Method")]
     pub solver: Option<String>,
 

@@ -2,9 +2,8 @@
 
 use cosette_core::observe::Silent;
 use cosette_puzzle::{Metric, Puzzle, Reach, Symmetries};
-use cosette_solve::bound::tiles;
-use cosette_solve::registry;
 use cosette_solve::registry::choose::{self, Choice};
+use cosette_solve::registry::{self, Stock};
 use cosette_solve::solver::{Method, Plan};
 use cosette_store::means::Means;
 use cosette_store::table_use::{TableUse, Whereabouts};
@@ -87,19 +86,16 @@ pub fn run(args: &Explain, show: &mut Show) -> Result<(), Failure> {
 fn choice(args: &Explain, puzzle: &Puzzle) -> Result<Option<Choice>, Failure> {
     let Some(name) = &args.solver else {
         let mut choice = choose::choose(puzzle);
-        if let Some(Choice { plan, .. }) = &mut choice
-            && plan.method == Method::Optimal
-            && tiles::is_its(puzzle)
-        {
+        if let Some(Choice { plan, .. }) = &mut choice {
             let store = resources::store(&args.store)?;
             let means = Means { memory: memory(args), tables: &store, observer: &Silent };
-            plan.heuristic = Some(tiles::usual(puzzle, &means).name());
+            *plan = registry::with_guide(puzzle, plan, &means, Stock::AtHand);
         }
         return Ok(choice);
     };
     let unguided = GuideArgs { heuristic: None, weight: None, ties: None };
     let plan = method::plan(Some(name), &unguided, puzzle)?;
-    Ok(Some(Choice { plan, reason: "requested by --solver", proves: false }))
+    Ok(Some(Choice { plan, reason: "requested by --solver" }))
 }
 
 fn memory(args: &Explain) -> u64 {
@@ -135,9 +131,9 @@ fn build(
     let store = resources::store(&args.store)?;
     let means = Means { memory: memory(args), tables: &store, observer: &Silent };
     let solver = args.solver.as_deref().unwrap_or(plan.method.name());
-    let unguided = Plan { heuristic: None, ..plan.clone() };
+    let unguided = Plan { heuristic: plan.method.guide().map(Into::into), ..plan.clone() };
     let best = match plan.method {
-        Method::Optimal => registry::at_its_best(puzzle, &unguided, &means),
+        Method::OPTIMAL => registry::with_guide(puzzle, &unguided, &means, Stock::Complete),
         _ => plan.clone(),
     };
     let better = best.heuristic.is_some() && best.heuristic != plan.heuristic;

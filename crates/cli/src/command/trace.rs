@@ -40,7 +40,7 @@ pub fn run(args: &Trace, show: &mut Show) -> Result<(), Failure> {
     let plan = plan(args, &request.puzzle)?;
     if plan.method.is_special() {
         let message = format!("the solver {} has no tree to draw", plan.method);
-        let hint = format!("choose one of {}", values::TRACED.join(", "));
+        let hint = format!("choose one of {}", values::traced().join(", "));
         return Err(Failure::new("usage", message).hint(Some(hint)));
     }
     resources::threads(&args.resources)?;

@@ -210,7 +210,7 @@ fn measure_all(
 ) -> Result<(), Failure> {
     let means = Means { memory: args.memory, tables: &args.store, observer: &Silent };
     let puzzle = Family::Loopover { rows: 5, cols: 5, nrg: false }.puzzle(Metric::Stm);
-    let plan = Plan::new(Method::Anytime, None);
+    let plan = Plan::new(Method::ANYTIME, None);
     let engine = registry::build(&puzzle, &plan, &means).map_err(unbuilt)?;
     let time = args.time.unwrap_or(TIME);
     // What it makes when it has so much time, made before the clock runs.

@@ -11,7 +11,7 @@ use super::solving::Case;
 /// Limited by nodes, so that lengths and nodes are known.
 fn nodes(name: &'static str, metric: Metric, nodes: u64, expected: (usize, u64)) -> Case {
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-    let (family, method) = (Family::Cube { size: 3 }, Method::TwoPhaseCube);
+    let (family, method) = (Family::Cube { size: 3 }, Method::TWO_PHASE_CUBE);
     Case { name, family, method, metric, states: 200, limits, expected: Some(expected) }
 }
 
@@ -24,7 +24,7 @@ fn timed(name: &'static str, metric: Metric, time: Duration, states: usize) -> C
 /// To the end. Lengths are known, but nodes depend on the tables, and these on `--memory`.
 fn optimal(name: &'static str, metric: Metric, states: usize) -> Case {
     let limits = Limits::default();
-    Case { limits, method: Method::Optimal, ..timed(name, metric, Duration::ZERO, states) }
+    Case { limits, method: Method::OPTIMAL, ..timed(name, metric, Duration::ZERO, states) }
 }
 
 /// The short form: two phases in half turns, limited by nodes.

@@ -12,22 +12,22 @@ use super::solving::Case;
 fn case(name: &'static str, size: u16, metric: Metric, states: usize) -> Case {
     let family = Family::Loopover { rows: size, cols: size, nrg: false };
     let limits = Limits::default();
-    Case { name, family, method: Method::Optimal, metric, states, limits, expected: None }
+    Case { name, family, method: Method::OPTIMAL, metric, states, limits, expected: None }
 }
 
 fn anytime(name: &'static str, time: Duration) -> Case {
     let limits = Limits { time: Some(time), ..Limits::default() };
-    Case { limits, method: Method::Anytime, ..case(name, 5, Metric::Stm, 100) }
+    Case { limits, method: Method::ANYTIME, ..case(name, 5, Metric::Stm, 100) }
 }
 
 /// The first solution, before any is improved.
 fn at_once(name: &'static str, size: u16, states: usize) -> Case {
     let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
-    Case { limits, method: Method::Anytime, ..case(name, size, Metric::Stm, states) }
+    Case { limits, method: Method::ANYTIME, ..case(name, size, Metric::Stm, states) }
 }
 
 fn two_phase(name: &'static str, size: Size, expected: (usize, u64)) -> Case {
-    let method = Method::TwoPhase(size);
+    let method = size.method();
     Case { method, expected: Some(expected), ..case(name, 5, Metric::Stm, 100) }
 }
 
@@ -38,7 +38,7 @@ pub fn short() -> Vec<Case> {
     let nodes = |nodes| Limits { nodes: Some(nodes), ..Limits::default() };
     let improved = |name, size, most| Case {
         limits: nodes(most),
-        method: Method::Anytime,
+        method: Method::ANYTIME,
         ..case(name, size, Metric::Stm, 3)
     };
     let known = |case: Case, expected| Case { expected: Some(expected), ..case };

@@ -151,7 +151,7 @@ fn measure(case: &Case, ready: &Ready) -> Result<Record, Failure> {
         return Err(Failure::new("bench", message));
     }
     let by_length = match case.method {
-        Method::Optimal => classes(&lengths, &nodes, &cpu),
+        Method::OPTIMAL => classes(&lengths, &nodes, &cpu),
         _ => Vec::new(),
     };
     Ok(Record {

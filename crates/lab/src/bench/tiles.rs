@@ -133,7 +133,7 @@ fn engine(case: &Case, puzzle: &Puzzle, means: &Means) -> Result<Box<dyn Engine>
         How::Short(_) => Solver::new(puzzle, &bounds, means),
     };
     let solver = made.expect("sliding tiles").map_err(unbuilt)?;
-    Ok(Box::new(Deepening { solver, plan: Plan::new(Method::Optimal, Some(case.bounds)) }))
+    Ok(Box::new(Deepening { solver, plan: Plan::new(Method::OPTIMAL, Some(case.bounds)) }))
 }
 
 fn measure(case: &Case, instances: &[Instance], means: &Means) -> Result<Record, Failure> {

@@ -9,33 +9,33 @@ use super::plan::Group;
 pub fn readable(group: &Group) -> String {
     let plan = &group.plan;
     let mut name = solver(plan.method).to_string();
-    if plan.method == Method::Weighted {
+    if plan.method == Method::WEIGHTED {
         name += &format!(" (w = {})", plan.weight);
     }
     if plan.ties != Ties::default() {
         name += &format!(" ({} first)", plan.ties.name());
     }
     match plan.heuristic.as_deref() {
-        Some(guide) if plan.method != Method::Lookup => format!("{name}, {}", heuristic(guide)),
+        Some(guide) if plan.method != Method::LOOKUP => format!("{name}, {}", heuristic(guide)),
         _ => name,
     }
 }
 
 fn solver(method: Method) -> &'static str {
     match method {
-        Method::BreadthFirst => "breadth-first",
-        Method::DepthFirst => "depth-first",
-        Method::Deepening => "iterative deepening",
-        Method::DeepeningCanonical => "iterative deepening, canonical",
-        Method::AStar => "A*",
-        Method::Greedy => "greedy",
-        Method::Weighted => "weighted A*",
-        Method::Ida => "IDA*",
-        Method::Bidirectional => "bidirectional",
-        Method::Lookup => "lookup table",
-        Method::Optimal => "cosette's optimal solver",
-        Method::Anytime => "cosette's anytime solver",
-        Method::TwoPhase(_) | Method::TwoPhaseCube | Method::Phases => method.name(),
+        Method::BREADTH_FIRST => "breadth-first",
+        Method::DEPTH_FIRST => "depth-first",
+        Method::DEEPENING => "iterative deepening",
+        Method::DEEPENING_CANONICAL => "iterative deepening, canonical",
+        Method::ASTAR => "A*",
+        Method::GREEDY => "greedy",
+        Method::WEIGHTED => "weighted A*",
+        Method::IDA => "IDA*",
+        Method::BIDIRECTIONAL => "bidirectional",
+        Method::LOOKUP => "lookup table",
+        Method::OPTIMAL => "cosette's optimal solver",
+        Method::ANYTIME => "cosette's anytime solver",
+        _ => method.name(),
     }
 }
 

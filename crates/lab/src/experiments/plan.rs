@@ -1,8 +1,8 @@
 //! What an experiment comes to: a group of solves for each set, solver and heuristic.
 
-use cosette_puzzle::{ErrorKind, Puzzle, ReadError, nearest};
+use cosette_puzzle::{Puzzle, nearest};
 use cosette_solve::bound::estimate;
-use cosette_solve::registry::choose;
+use cosette_solve::registry::{choose, unknown_solver};
 use cosette_solve::search::Ties;
 use cosette_solve::solver::{Method, Plan};
 
@@ -142,18 +142,15 @@ fn plans(spec: &RunSpec, puzzle: &Puzzle) -> Result<Vec<Plan>, Failure> {
             })?);
             continue;
         }
-        if name == "korf" {
-            plans.push(choose::korf(puzzle).map_err(unbuilt)?);
+        let offer = choose::named(name).ok_or_else(|| unknown_solver(name))?;
+        if offer.heuristic.is_some() {
+            if !(offer.applies_to)(puzzle) {
+                return Err(unbuilt(offer.refuse(puzzle)));
+            }
+            plans.push(offer.plan(puzzle));
             continue;
         }
-        let method = Method::ALL.into_iter().find(|method| method.name() == name);
-        let method = method.ok_or_else(|| {
-            Failure::from(
-                ReadError::whole(ErrorKind::Solver, name, format!("there is no solver `{name}`"))
-                    .expected(names::SOLVERS.join(", "))
-                    .nearest(name, names::SOLVERS.iter().copied()),
-            )
-        })?;
+        let method = offer.method;
         if !method.is_guided() {
             let plan = Plan::new(method, None);
             estimate::find(puzzle, plan.heuristic.as_deref().unwrap_or("zero"))?;
@@ -178,7 +175,7 @@ fn options(spec: &RunSpec, plans: &mut [Plan]) -> Result<(), Failure> {
     let none = |test: fn(Method) -> bool| !plans.iter().any(|plan| test(plan.method));
     let useless = [
         (spec.heuristic.is_some() && none(Method::is_guided), "heuristic"),
-        (spec.weight.is_some() && none(|method| method == Method::Weighted), "weight"),
+        (spec.weight.is_some() && none(|method| method == Method::WEIGHTED), "weight"),
         (spec.ties.is_some() && none(Method::is_best_first), "ties"),
     ];
     if let Some((_, key)) = useless.into_iter().find(|(wrong, _)| *wrong) {

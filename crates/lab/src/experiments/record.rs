@@ -54,7 +54,7 @@ impl Record {
         let set = &lab.sets[*set];
         let (outcome, stats) = (&report.outcome, &report.stats);
         let rounds = stats.iterations.iter().map(|i| [i.bound.into(), i.expanded, i.generated]);
-        let deepens = !plan.method.is_best_first() && plan.method != Method::Lookup;
+        let deepens = !plan.method.is_best_first() && plan.method != Method::LOOKUP;
         Record {
             group,
             index,
@@ -63,7 +63,7 @@ impl Record {
             metric: set.puzzle.metric().name().into(),
             solver: plan.method.name().into(),
             heuristic: plan.heuristic.clone(),
-            weight: (plan.method == Method::Weighted).then(|| plan.weight.to_string()),
+            weight: (plan.method == Method::WEIGHTED).then(|| plan.weight.to_string()),
             ties: plan.method.is_best_first().then(|| plan.ties.name().into()),
             state: set.puzzle.write_position(&set.states[index]),
             length: outcome.word().map(|word| set.puzzle.cost(word)),

@@ -22,7 +22,7 @@ pub struct Rounds {
 impl Rounds {
     /// The rounds that came to their end for every state; `None` if there are fewer than three.
     pub fn new(lab: &Lab, group: &Group, records: &[&Record]) -> Option<Rounds> {
-        if !matches!(group.plan.method, Method::Deepening | Method::DeepeningCanonical) {
+        if !matches!(group.plan.method, Method::DEEPENING | Method::DEEPENING_CANONICAL) {
             return None;
         }
         let whole = |record: &Record| match record.stop.as_str() {
@@ -38,7 +38,7 @@ impl Rounds {
         );
         let puzzle = &lab.sets[group.set].puzzle;
         let known = match group.plan.method {
-            Method::DeepeningCanonical => {
+            Method::DEEPENING_CANONICAL => {
                 Some(puzzle.branching()).filter(|b| b.exact).map(|b| b.factor)
             }
             _ => puzzle.key().is_none().then(|| puzzle.moves().len() as f64),

@@ -68,14 +68,14 @@ pub fn label(group: &Group) -> String {
     use cosette_solve::solver::Method;
     let plan = &group.plan;
     let mut label = plan.method.to_string();
-    if plan.method == Method::Weighted {
+    if plan.method == Method::WEIGHTED {
         label += &format!(" {}", plan.weight);
     }
     if plan.ties != Ties::default() {
         label += &format!(" {}", plan.ties.name());
     }
     match &plan.heuristic {
-        Some(name) if plan.method != Method::Lookup => label + " " + name,
+        Some(name) if plan.method != Method::LOOKUP => label + " " + name,
         _ => label,
     }
 }

@@ -37,27 +37,23 @@ impl Caption {
 fn method(traced: &Traced<'_>) -> String {
     let plan = traced.plan;
     let name = match plan.method {
-        Method::BreadthFirst => "breadth-first search",
-        Method::DepthFirst => "depth-first search",
-        Method::Deepening => "iterative deepening",
-        Method::DeepeningCanonical => "iterative deepening, canonical sequences",
-        Method::AStar => "A*",
-        Method::Greedy => "greedy best-first search",
-        Method::Weighted => "weighted A*",
-        Method::Ida => "IDA*",
-        Method::Bidirectional => "bidirectional search",
-        Method::Lookup => "a walk down the lookup table",
-        Method::Optimal => "the solver made for this puzzle",
-        Method::Anytime => "better and better solutions",
-        Method::TwoPhase(_) => "a block first and then the rest",
-        Method::TwoPhaseCube => "into a subgroup and then home",
-        Method::Phases => "phase by phase",
+        Method::BREADTH_FIRST => "breadth-first search",
+        Method::DEPTH_FIRST => "depth-first search",
+        Method::DEEPENING => "iterative deepening",
+        Method::DEEPENING_CANONICAL => "iterative deepening, canonical sequences",
+        Method::ASTAR => "A*",
+        Method::GREEDY => "greedy best-first search",
+        Method::WEIGHTED => "weighted A*",
+        Method::IDA => "IDA*",
+        Method::BIDIRECTIONAL => "bidirectional search",
+        Method::LOOKUP => "a walk down the lookup table",
+        special => special.name(),
     };
     let mut text = name.to_string();
     if let Some(heuristic) = plan.heuristic.as_deref().filter(|_| plan.method.is_guided()) {
         text += &format!(" with {heuristic}");
     }
-    if plan.method == Method::Weighted {
+    if plan.method == Method::WEIGHTED {
         text += &format!(", weight {}", plan.weight);
     }
     if plan.method.is_best_first() {
@@ -136,7 +132,7 @@ pub fn headings(traced: &Traced<'_>) -> Vec<(usize, Option<String>)> {
 /// What the search goes by: layers if it goes on where it stopped, rounds if it begins anew.
 fn part(traced: &Traced<'_>) -> &'static str {
     match traced.plan.method {
-        Method::BreadthFirst | Method::Bidirectional => "layer",
+        Method::BREADTH_FIRST | Method::BIDIRECTIONAL => "layer",
         _ => "round",
     }
 }

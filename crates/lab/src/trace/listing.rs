@@ -67,12 +67,12 @@ const DEPTH_FIRST: &[&str] = &[
 /// The lines of an algorithm.
 pub fn of(method: Method) -> &'static [&'static str] {
     match method {
-        Method::BreadthFirst => BREADTH_FIRST,
-        Method::Bidirectional => BOTH_ENDS,
-        Method::Greedy => GREEDY,
-        Method::DepthFirst => NEWEST_FIRST,
-        Method::Lookup => LOOKUP,
-        Method::Ida | Method::Deepening | Method::DeepeningCanonical => DEPTH_FIRST,
+        Method::BREADTH_FIRST => BREADTH_FIRST,
+        Method::BIDIRECTIONAL => BOTH_ENDS,
+        Method::GREEDY => GREEDY,
+        Method::DEPTH_FIRST => NEWEST_FIRST,
+        Method::LOOKUP => LOOKUP,
+        Method::IDA | Method::DEEPENING | Method::DEEPENING_CANONICAL => DEPTH_FIRST,
         _ => BEST_FIRST,
     }
 }

@@ -103,8 +103,8 @@ fn fill(page: &str, parts: &[(&str, String)]) -> String {
 fn data(traced: &Traced<'_>, drawing: &Drawing<'_>) -> Data {
     let (plan, recording) = (traced.plan, &traced.recording);
     let in_rounds =
-        matches!(plan.method, Method::Ida | Method::Deepening | Method::DeepeningCanonical);
-    let remembers = !in_rounds && plan.method != Method::Lookup;
+        matches!(plan.method, Method::IDA | Method::DEEPENING | Method::DEEPENING_CANONICAL);
+    let remembers = !in_rounds && plan.method != Method::LOOKUP;
     let shown = &drawing.folded.shown;
     let above = |mut number: usize| {
         while let (false, Some(parent)) = (shown[number], recording.nodes[number].link.parent) {
@@ -120,7 +120,7 @@ fn data(traced: &Traced<'_>, drawing: &Drawing<'_>) -> Data {
         remembers,
         guided: traced.is_guided(),
         ties: match plan.method {
-            Method::DepthFirst => "lifo",
+            Method::DEPTH_FIRST => "lifo",
             method if method.is_best_first() => plan.ties.name(),
             _ => "fifo",
         },
@@ -134,7 +134,7 @@ fn data(traced: &Traced<'_>, drawing: &Drawing<'_>) -> Data {
         code: listing::of(plan.method),
         meeting: recording.meeting().collect(),
         goal: match plan.method {
-            Method::Bidirectional => "where both ends meet",
+            Method::BIDIRECTIONAL => "where both ends meet",
             _ => "the goal",
         },
     }

@@ -19,7 +19,7 @@ pub(crate) use heuristic::bound;
 pub use partition::Partition;
 
 /// Whether a puzzle is one of those of sliding tiles with compiled bounds.
-pub fn is_its(puzzle: &Puzzle) -> bool {
+pub fn applies_to(puzzle: &Puzzle) -> bool {
     match *puzzle.family() {
         Family::Tiles { rows, cols, .. } => {
             let lines = rows.min(cols) >= 2 && rows.max(cols) >= 3;

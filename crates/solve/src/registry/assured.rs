@@ -4,63 +4,55 @@
 //! and every board of tiles can be solved at once by other means (`at_once.rs`): then that solution
 //! is the answer, with the bound proved so far. And where there is no room for the tables of a
 //! proof, it is done without. (The cube's prover has another solver behind it by itself, see
-//! [`super::Rounds::some`].)
+//! [`crate::solver::Rounds::some`].)
 
-use cosette_puzzle::{Family, Position, Puzzle, Word};
+use cosette_puzzle::{Position, Puzzle};
 
-use super::at_once::Finder;
-use super::{guarded, quick, unguarded as build};
-use crate::bound::heuristic::{BuildError, Entry};
-use crate::search::Many;
+use super::at_once::{Finder, quick};
+use super::choose::offers;
+use super::offer::Made;
+use super::{guarded, made};
+use crate::bound::heuristic::BuildError;
 use crate::solver::{Engine, Method, Plan, check};
-use crate::solvers::cube_two_phase;
-use crate::solvers::tiles;
 use cosette_core::limits::{Limits, Outcome, Report};
 use cosette_core::observe::Observer;
 use cosette_store::means::Means;
 
-/// The cube in two phases takes much memory: where there is less, what takes little solves it.
-fn cube(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Result<Box<dyn Engine>, BuildError> {
-    let others = [Method::Optimal, Method::Bidirectional].map(|method| Plan::new(method, None));
-    let mut made = build(puzzle, plan, means);
-    if made.as_ref().is_err_and(BuildError::is_memory)
-        && plan.method == Method::TwoPhaseCube
-        && means.memory >= cube_two_phase::BYTES_AT_ONCE
+/// What solves a puzzle where the tables of the solver do not fit, in this order.
+const INSTEAD: [Method; 3] = [Method::ANYTIME, Method::OPTIMAL, Method::BIDIRECTIONAL];
+
+/// The engine of a plan, such that a board of a family that can always be solved at once gets a
+/// solution whatever the limits are.
+pub fn assured(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Made {
+    engine(puzzle, plan, means).map(|engine| guarded(puzzle, engine))
+}
+
+fn engine(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Made {
+    let is_memory = |made: &Made| made.as_ref().is_err_and(BuildError::is_memory);
+    let mut engine = made(puzzle, plan, means);
+    if is_memory(&engine)
+        && let Some(at_once) = offers(puzzle, plan.method).find_map(|offer| offer.at_once)
+        && means.memory >= at_once.bytes
         && let Some(quick) = quick(puzzle)
     {
         return Ok(quick);
     }
-    for other in others.iter().filter(|other| other.method != plan.method) {
-        if made.as_ref().is_err_and(BuildError::is_memory) {
-            made = build(puzzle, other, means);
+    if is_memory(&engine) {
+        for method in INSTEAD.into_iter().filter(|&method| method != plan.method) {
+            if is_memory(&engine) {
+                engine = made(puzzle, &Plan::new(method, None), means);
+            }
         }
+        return engine;
     }
-    made
-}
-
-/// The engine of a plan, such that a board of a family that can always be solved at once gets a
-/// solution whatever the limits are.
-pub fn assured(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Result<Box<dyn Engine>, BuildError> {
-    engine(puzzle, plan, means).map(|engine| guarded(puzzle, engine))
-}
-
-fn engine(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Result<Box<dyn Engine>, BuildError> {
-    let at_once = match puzzle.family() {
-        Family::Cube { .. } => return cube(puzzle, plan, means),
-        Family::Loopover { .. } => true,
-        Family::Tiles { .. } => tiles::anytime::is_its(puzzle),
-    };
-    if !at_once || plan.method == Method::Anytime {
-        return build(puzzle, plan, means);
+    let prover = engine?;
+    if plan.method == Method::ANYTIME {
+        return Ok(prover);
     }
-    match build(puzzle, plan, means) {
-        Err(error) if error.is_memory() => build(puzzle, &Plan::new(Method::Anytime, None), means),
-        Err(error) => Err(error),
-        Ok(prover) => {
-            let finder = Finder::new(puzzle).expect("it is one of those that are solved at once");
-            Ok(Box::new(Assured { puzzle: puzzle.clone(), prover, finder }))
-        }
-    }
+    Ok(match Finder::behind(puzzle) {
+        Some(finder) => Box::new(Assured { puzzle: puzzle.clone(), prover, finder }),
+        None => prover,
+    })
 }
 
 struct Assured {
@@ -74,32 +66,12 @@ impl Engine for Assured {
         self.prover.plan()
     }
 
-    fn promise(&self) -> Option<Entry> {
-        self.prover.promise()
+    fn behind(&self) -> Option<&dyn Engine> {
+        Some(&*self.prover)
     }
 
     fn table_bytes(&self) -> u64 {
         self.prover.table_bytes()
-    }
-
-    fn is_modest(&self) -> bool {
-        self.prover.is_modest()
-    }
-
-    fn prepare(&self, observer: &dyn Observer) {
-        self.prover.prepare(observer);
-    }
-
-    fn ready(&self, limits: &Limits, observer: &dyn Observer) {
-        self.prover.ready(limits, observer);
-    }
-
-    fn expect(&self, states: u64, limits: &Limits, observer: &dyn Observer) {
-        self.prover.expect(states, limits, observer);
-    }
-
-    fn settle(&self) {
-        self.prover.settle();
     }
 
     fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
@@ -112,15 +84,5 @@ impl Engine for Assured {
             report.outcome = other.outcome.stopped_by(Some(reason)).raised(lower_bound);
         }
         check(&self.puzzle, position, report)
-    }
-
-    fn solve_many(
-        &self,
-        position: &Position,
-        many: Many,
-        limits: &Limits,
-        observer: &dyn Observer,
-    ) -> Option<(Vec<Word>, Report)> {
-        self.prover.solve_many(position, many, limits, observer)
     }
 }

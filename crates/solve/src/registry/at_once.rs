@@ -2,44 +2,42 @@
 //! (`grid.rs`, `tiles/anytime.rs`). That is what there is when limits end a proof, and when
 //! somebody stops the program while tables are still being made.
 
-use std::time::Duration;
+use cosette_puzzle::{Position, Puzzle, Word};
 
-use cosette_puzzle::{Family, Position, Puzzle, Word};
-
-use super::{guarded, quick};
+use super::guarded;
+use super::offer::AtOnce;
+use super::offers::OFFERS;
 use crate::search::Many;
 use crate::solver::{Engine, Method, Plan, check};
-use crate::solvers::{grid, tiles};
 use cosette_core::limits::{Limits, Outcome, Report, Stats, StopReason};
 use cosette_core::observe::{Observer, Silent};
 
-/// Boards of tiles that are made in some hundredths of a second.
-const MOMENT: u64 = 300_000;
-
-/// Nodes of the cube in two phases without large tables.
-const CUBE_MOMENT: u64 = 100_000;
-
-/// What solves any board at once.
-pub(super) enum Finder {
-    Grid(Box<grid::Solver>),
-    Tiles(Box<tiles::anytime::Anytime>),
-    Cube(Box<dyn Engine>),
+/// What solves any state at once.
+pub(super) struct Finder {
+    engine: Box<dyn Engine>,
+    how: AtOnce,
 }
 
 impl Finder {
     /// `None` where there is no such thing.
     pub(super) fn new(puzzle: &Puzzle) -> Option<Finder> {
-        match puzzle.family() {
-            Family::Loopover { .. } => Some(Finder::Grid(Box::new(grid::Solver::new(puzzle)))),
-            Family::Cube { .. } => quick(puzzle).map(Finder::Cube),
-            Family::Tiles { .. } => {
-                tiles::anytime::Anytime::new(puzzle, &plan()).map(Box::new).map(Finder::Tiles)
-            }
-        }
+        Finder::if_it(puzzle, |_| true)
     }
 
-    /// Solves a board, for a search that was stopped by this. Who was asked to stop answers all the
-    /// same, and is not asked again.
+    /// The one that answers where the proof of another solver is ended.
+    pub(super) fn behind(puzzle: &Puzzle) -> Option<Finder> {
+        Finder::if_it(puzzle, |how| how.behind)
+    }
+
+    fn if_it(puzzle: &Puzzle, is: impl Fn(&AtOnce) -> bool) -> Option<Finder> {
+        let applying = OFFERS.iter().filter(|offer| (offer.applies_to)(puzzle));
+        let (offer, how) = applying.filter_map(|offer| Some((offer, offer.at_once?))).next()?;
+        let make = || (how.build)(puzzle, &offer.plan(puzzle));
+        is(&how).then(make).flatten().map(|engine| Finder { engine, how })
+    }
+
+    /// Solves a state, for a search that was stopped by this. An interrupted program answers all
+    /// the same, and is not interrupted again.
     pub(super) fn solve(
         &self,
         position: &Position,
@@ -48,25 +46,18 @@ impl Finder {
         observer: &dyn Observer,
     ) -> Report {
         let observer = if reason == StopReason::Interrupted { &Silent } else { observer };
-        match self {
-            Finder::Grid(grid) => {
-                let at_once = Limits { time: Some(Duration::ZERO), ..*limits };
-                grid.solve(position, &at_once, observer)
-            }
-            Finder::Tiles(tiles) => {
-                let moment = Limits { time: None, nodes: Some(MOMENT), ..*limits };
-                tiles.solve(position, &moment, observer)
-            }
-            Finder::Cube(cube) => {
-                let moment = Limits { time: None, nodes: Some(CUBE_MOMENT), ..*limits };
-                cube.solve(position, &moment, observer)
-            }
-        }
+        self.engine.solve(position, &(self.how.moment)(limits), observer)
     }
 }
 
+/// A solver that is made in less than a tenth of a second, has some solution of every state at
+/// once, and improves it; `None` if the puzzle has none.
+pub fn quick(puzzle: &Puzzle) -> Option<Box<dyn Engine>> {
+    Finder::new(puzzle).map(|finder| guarded(puzzle, finder.engine))
+}
+
 fn plan() -> Plan {
-    Plan::new(Method::Anytime, None)
+    Plan::new(Method::ANYTIME, None)
 }
 
 /// The engine of somebody who was stopped while tables were made. It gives a solution if there is
@@ -74,17 +65,17 @@ fn plan() -> Plan {
 pub fn at_once(puzzle: &Puzzle, asked: &Plan, any: bool) -> Box<dyn Engine> {
     let finder = Finder::new(puzzle);
     let plan = if any && finder.is_some() { plan() } else { asked.clone() };
-    guarded(puzzle, Box::new(AtOnce { puzzle: puzzle.clone(), plan, finder, any }))
+    guarded(puzzle, Box::new(Interrupted { puzzle: puzzle.clone(), plan, finder, any }))
 }
 
-struct AtOnce {
+struct Interrupted {
     puzzle: Puzzle,
     plan: Plan,
     finder: Option<Finder>,
     any: bool,
 }
 
-impl Engine for AtOnce {
+impl Engine for Interrupted {
     fn plan(&self) -> &Plan {
         &self.plan
     }
@@ -133,7 +124,7 @@ impl Engine for AtOnce {
 
 #[cfg(test)]
 mod tests {
-    use cosette_puzzle::{Random, Reach};
+    use cosette_puzzle::{Family, Random, Reach};
 
     use super::*;
 
@@ -150,7 +141,7 @@ mod tests {
             let family: Family = name.parse().unwrap();
             let puzzle = family.puzzle(family.default_metric());
             let position = Reach::of(&puzzle).random(&mut Random::new(1));
-            let asked = Plan::new(Method::Optimal, None);
+            let asked = Plan::new(Method::OPTIMAL, None);
             let solve =
                 |any| at_once(&puzzle, &asked, any).solve(&position, &Limits::default(), &Silent);
             let (any, named) = (solve(true).outcome, solve(false).outcome);

@@ -1,14 +1,10 @@
-//! Which solver a puzzle gets when none is named.
-//!
-//! An ordered list of attempts, the most special first; the first that fits is taken. A new fast
-//! path is one file and one line in `PROVING` or `FINDING`.
+//! Which solver a puzzle gets: queries on the table of solvers.
 
-use cosette_puzzle::{Family, Metric, Puzzle, Reach};
+use cosette_puzzle::Puzzle;
 
-use crate::bound::heuristic::BuildError;
-use crate::bound::{usual, walks};
-use crate::solver::{Method, Plan, Weight};
-use crate::solvers::cube_two_phase;
+use super::offer::{Offer, Suit};
+use super::offers::OFFERS;
+use crate::solver::{Method, Plan};
 use cosette_space::machine::{MOVES_MAX, SLOTS_MAX};
 
 /// A plan, and the reason for it.
@@ -18,134 +14,110 @@ pub struct Choice {
     pub plan: Plan,
     /// Why.
     pub reason: &'static str,
-    /// Whether shortest solutions are expected in reasonable time.
-    pub proves: bool,
 }
 
-/// Says how it would solve the puzzle, or that it would not.
-type Attempt = fn(&Puzzle) -> Option<Choice>;
+impl From<Suit> for Choice {
+    fn from(Suit { plan, reason }: Suit) -> Choice {
+        Choice { plan, reason }
+    }
+}
 
-/// Solvers that prove their solutions shortest.
-const PROVING: [Attempt; 5] = [own_proof, small, tiles, loopover, cube];
-/// Solvers that find solutions where proofs are out of reach.
-const FINDING: [Attempt; 2] = [own_way, large];
+/// Those that suit a puzzle, the best first: what proves, then what does not.
+fn suiting(puzzle: &Puzzle) -> impl Iterator<Item = (&'static Offer, Choice)> {
+    let [proving, finding] =
+        [true, false].map(|proves| OFFERS.iter().filter(move |offer| offer.proves == proves));
+    let suit = |offer: &&'static Offer| Some((*offer, offer.suit(puzzle)?.into()));
+    proving.chain(finding).filter_map(suit)
+}
 
-/// Up to this many states, two balls of half the radius fit any machine.
-const SMALL: u64 = 100_000_000_000;
-
-/// The solver of a puzzle, when nothing more is said; `None` if it is too large for all of them.
+/// The solver of a puzzle, where nothing is specified; `None` if it is too large for all of them.
 pub fn choose(puzzle: &Puzzle) -> Option<Choice> {
-    let choices = PROVING.iter().chain(&FINDING).filter_map(|attempt| attempt(puzzle));
-    let works = |choice: &Choice| choice.plan.method.is_special() || fits(puzzle);
-    choices.into_iter().find(works)
+    suiting(puzzle).next().map(|(_, choice)| choice)
 }
 
-/// The solver of a puzzle when the time for it is given: where there is one that improves what it
-/// found, that one, even if another proves.
+/// The solver of a puzzle within a time limit: where there is one that is preferred then, that one,
+/// even if another proves.
 pub fn in_time(puzzle: &Puzzle) -> Option<Choice> {
-    let reason = "it finds the shortest solutions within a time limit";
-    let plan = Plan::new(Method::TwoPhaseCube, None);
-    let cube = cube_two_phase::is_its(puzzle);
-    cube.then_some(Choice { plan, reason, proves: false }).or_else(|| choose(puzzle))
+    let hurried = OFFERS
+        .iter()
+        .filter(|offer| (offer.applies_to)(puzzle))
+        .find_map(|offer| offer.hurried.map(|reason| Choice { plan: offer.plan(puzzle), reason }));
+    hurried.or_else(|| choose(puzzle))
 }
 
 /// The search that suits a puzzle best of those that fit any.
 pub fn any(puzzle: &Puzzle) -> Option<Choice> {
-    let attempts = PROVING.iter().chain(&FINDING).map(|attempt| attempt(puzzle));
-    let special = |choice: &Choice| choice.plan.method.is_special();
-    attempts.flatten().filter(|_| fits(puzzle)).find(|choice| !special(choice))
+    suiting(puzzle).map(|(_, choice)| choice).find(|choice| !choice.plan.method.is_special())
 }
 
 /// The solver that lists many solutions, the shortest first.
 pub fn listing(puzzle: &Puzzle) -> Option<Choice> {
     let reason = "it lists all solutions of a length";
-    let plan = Plan::new(Method::Optimal, None);
-    let own = super::lists(puzzle).then_some(Choice { plan, reason, proves: true });
-    own.or_else(|| fits(puzzle).then(|| guided(Method::Ida, usual(puzzle), reason)))
+    let lists = |offer: &&&Offer| offer.lists && (offer.applies_to)(puzzle);
+    let found = OFFERS.iter().find(lists).filter(|offer| offer.method.is_special() || fits(puzzle));
+    found.map(|offer| Choice { plan: offer.plan(puzzle), reason })
 }
 
 /// The best solver that proves its solutions shortest, however long it takes.
 pub fn optimal(puzzle: &Puzzle) -> Option<Choice> {
-    let plan = Plan::new(Method::Optimal, None);
     let reason = "the best proving solver for this puzzle";
-    fits(puzzle).then_some(Choice { plan, reason, proves: true })
+    offers(puzzle, Method::OPTIMAL).next().map(|offer| Choice { plan: offer.plan(puzzle), reason })
 }
 
 /// The search that proves best of those that fit any puzzle.
 pub fn proving(puzzle: &Puzzle) -> Option<Choice> {
-    let anyway = || guided(Method::Ida, usual(puzzle), "no better proving solver is available");
-    let attempts = PROVING.iter().filter_map(|attempt| attempt(puzzle));
-    let found = attempts.into_iter().find(|choice| !choice.plan.method.is_special());
-    fits(puzzle).then(|| found.unwrap_or_else(anyway))
+    let found = suiting(puzzle).find(|(offer, _)| offer.proves && !offer.method.is_special());
+    let anyway = || {
+        let plan = offers(puzzle, Method::IDA).next()?.plan(puzzle);
+        Some(Choice { plan, reason: "no better proving solver is available" })
+    };
+    found.map(|(_, choice)| choice).or_else(anyway).filter(|_| fits(puzzle))
 }
 
-/// Korf's way to solve the cube: IDA* by his three tables.
-pub fn korf(puzzle: &Puzzle) -> Result<Plan, BuildError> {
-    match puzzle.family() {
-        Family::Cube { size: 3 } => Ok(Plan::new(Method::Ida, Some("korf"))),
-        other => Err(BuildError::OtherSolver {
-            solver: "korf",
-            made_for: "cube",
-            puzzle: other.to_string(),
-        }),
-    }
+/// The solvers of a method that apply to a puzzle, the preferred first.
+pub(super) fn offers(puzzle: &Puzzle, method: Method) -> impl Iterator<Item = &'static Offer> {
+    let of_method = OFFERS.iter().copied().filter(move |offer| offer.method == method);
+    of_method.filter(|offer| (offer.applies_to)(puzzle))
 }
 
-fn fits(puzzle: &Puzzle) -> bool {
+/// Whether a puzzle has a solver of its own that improves its solution.
+pub(super) fn has_anytime(puzzle: &Puzzle) -> bool {
+    offers(puzzle, Method::ANYTIME).any(|offer| offer.suit(puzzle).is_some())
+}
+
+/// Whether the searches that fit any puzzle can hold it.
+pub(super) fn fits(puzzle: &Puzzle) -> bool {
     puzzle.shape().slots() <= SLOTS_MAX && puzzle.moves().len() <= MOVES_MAX
 }
 
-fn guided(method: Method, heuristic: &str, reason: &'static str) -> Choice {
-    Choice { plan: Plan::new(method, Some(heuristic)), reason, proves: true }
+/// The solver of this name.
+pub fn named(name: &str) -> Option<&'static Offer> {
+    OFFERS.iter().copied().find(|offer| offer.name == name)
 }
 
-fn own_proof(puzzle: &Puzzle) -> Option<Choice> {
-    let reason = "this puzzle has a specialised solver that proves optimality";
-    let plan = Plan::new(Method::Optimal, None);
-    super::has_optimal(puzzle).then_some(Choice { plan, reason, proves: true })
+/// The names of all solvers, each once.
+pub fn names() -> Vec<&'static str> {
+    distinct(OFFERS.iter().map(|offer| offer.name))
 }
 
-fn own_way(puzzle: &Puzzle) -> Option<Choice> {
-    let reason = "this puzzle has a specialised solver that improves its solution";
-    let plan = Plan::new(Method::Anytime, None);
-    super::has_anytime(puzzle).then_some(Choice { plan, reason, proves: false })
+/// The names of those that have a tree to draw.
+pub fn traced() -> Vec<&'static str> {
+    let general = OFFERS.iter().filter(|offer| !offer.method.is_special());
+    distinct(general.filter(|offer| offer.name == offer.method.name()).map(|offer| offer.name))
 }
 
-fn small(puzzle: &Puzzle) -> Option<Choice> {
-    let reason = "the puzzle is small enough for bidirectional search";
-    let few = puzzle.shape().slots() <= 16 && *Reach::of(puzzle).order() <= SMALL.into();
-    few.then(|| Choice { plan: Plan::new(Method::Bidirectional, None), reason, proves: true })
+/// The methods of all solvers, each once.
+pub fn methods() -> Vec<Method> {
+    let named = |name: &str| named(name).filter(|offer| offer.name == offer.method.name());
+    names().into_iter().filter_map(named).map(|offer| offer.method).collect()
 }
 
-fn tiles(puzzle: &Puzzle) -> Option<Choice> {
-    let reason = "sliding tiles have a good heuristic that is cheap to update";
-    let few = puzzle.shape().slots() <= 16;
-    let is = matches!(puzzle.family(), Family::Tiles { .. }) && puzzle.metric() == Metric::Stm;
-    (is && few).then(|| guided(Method::Ida, usual(puzzle), reason))
-}
-
-fn loopover(puzzle: &Puzzle) -> Option<Choice> {
-    let reason = "walking distance is strong enough for boards of this size";
-    let is = matches!(puzzle.family(), Family::Loopover { nrg: false, .. });
-    (is && walks(puzzle)).then(|| guided(Method::Ida, usual(puzzle), reason))
-}
-
-fn cube(puzzle: &Puzzle) -> Option<Choice> {
-    let reason = "bidirectional search finds states near the solved one; heuristics of single \
-                  cubies are weak";
-    let is = matches!(puzzle.family(), Family::Cube { .. });
-    is.then(|| Choice { plan: Plan::new(Method::Bidirectional, None), reason, proves: true })
-}
-
-/// Estimates that exceed the truth lead faster to longer solutions.
-fn large(puzzle: &Puzzle) -> Option<Choice> {
-    let reason = "optimal solutions are out of reach; a weighted heuristic finds longer ones";
-    let (name, weight) = match puzzle.family() {
-        Family::Tiles { .. } if puzzle.metric() == Metric::Stm => ("linear-conflict", "3"),
-        Family::Tiles { .. } => ("manhattan", "2"),
-        _ => ("tmd", "1"),
-    };
-    let weight: Weight = weight.parse().ok()?;
-    let plan = Plan { weight, ..Plan::new(Method::Weighted, Some(name)) };
-    Some(Choice { plan, reason, proves: false })
+fn distinct(names: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
+    let mut all = Vec::new();
+    for name in names {
+        if !all.contains(&name) {
+            all.push(name);
+        }
+    }
+    all
 }

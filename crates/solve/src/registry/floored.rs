@@ -9,15 +9,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use cosette_puzzle::{Position, Word};
+use cosette_puzzle::{Position, Puzzle};
 
 use super::floor::{Floor, Least};
-use crate::bound::heuristic::Entry;
-use crate::search::Many;
 use crate::solver::{Engine, Plan};
 use cosette_core::clock::Instant;
 use cosette_core::limits::{Limits, Outcome, Report, Stats};
 use cosette_core::observe::{Event, Observer};
+use cosette_store::means::Means;
 
 /// The share of the time that the bound may take before the search.
 const BOUNDING: u32 = 8;
@@ -32,21 +31,30 @@ pub(super) struct Floored {
     pub(super) time: Option<Duration>,
 }
 
+/// The engine, beginning at the best bound at hand, where there is more than one.
+pub(super) fn floored(
+    engine: Box<dyn Engine>,
+    puzzle: &Puzzle,
+    time: Option<Duration>,
+    means: &Means,
+) -> Box<dyn Engine> {
+    match Floor::new(puzzle, means) {
+        Some(floor) => Box::new(Floored { engine, floor, time }),
+        None => engine,
+    }
+}
+
 impl Engine for Floored {
     fn plan(&self) -> &Plan {
         self.engine.plan()
     }
 
-    fn promise(&self) -> Option<Entry> {
-        self.engine.promise()
+    fn behind(&self) -> Option<&dyn Engine> {
+        Some(&*self.engine)
     }
 
     fn table_bytes(&self) -> u64 {
         self.engine.table_bytes()
-    }
-
-    fn is_modest(&self) -> bool {
-        self.engine.is_modest()
     }
 
     fn prepare(&self, observer: &dyn Observer) {
@@ -60,14 +68,6 @@ impl Engine for Floored {
         if limits.time.is_none() {
             self.floor.ready(observer);
         }
-    }
-
-    fn expect(&self, states: u64, limits: &Limits, observer: &dyn Observer) {
-        self.engine.expect(states, limits, observer);
-    }
-
-    fn settle(&self) {
-        self.engine.settle();
     }
 
     fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
@@ -97,16 +97,6 @@ impl Engine for Floored {
         observer: &dyn Observer,
     ) -> Report {
         self.engine.solve_from(position, least, limits, observer)
-    }
-
-    fn solve_many(
-        &self,
-        position: &Position,
-        many: Many,
-        limits: &Limits,
-        observer: &dyn Observer,
-    ) -> Option<(Vec<Word>, Report)> {
-        self.engine.solve_many(position, many, limits, observer)
     }
 }
 
@@ -146,12 +136,11 @@ impl Observer for Over {
 
 #[cfg(test)]
 mod tests {
-    use cosette_puzzle::{Family, Metric, Puzzle};
+    use cosette_puzzle::{Family, Metric};
 
     use super::*;
     use cosette_core::limits::StopReason;
     use cosette_core::observe::Silent;
-    use cosette_store::means::Means;
 
     use crate::registry::quick;
     use crate::solver::Method;
@@ -187,7 +176,7 @@ mod tests {
     #[test]
     fn a_bound_that_takes_long_is_worked_out_besides_the_search() {
         let puzzle = Family::Loopover { rows: 5, cols: 5, nrg: false }.puzzle(Metric::Stm);
-        let plan = Plan::new(Method::Anytime, None);
+        let plan = Plan::new(Method::ANYTIME, None);
         let slow = Box::new(Slow(puzzle.clone(), plan));
         let floored = Floored { engine: slow, floor: floor(&puzzle), time: None };
         let position = puzzle.read_position(FAR).unwrap();

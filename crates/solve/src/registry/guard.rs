@@ -6,7 +6,6 @@
 
 use cosette_puzzle::{Position, Puzzle, Reach, Word};
 
-use crate::bound::heuristic::Entry;
 use crate::search::Many;
 use crate::search::Step;
 use crate::solver::{Engine, Plan};
@@ -35,36 +34,12 @@ impl Engine for Guard {
         self.engine.plan()
     }
 
-    fn promise(&self) -> Option<Entry> {
-        self.engine.promise()
+    fn behind(&self) -> Option<&dyn Engine> {
+        Some(&*self.engine)
     }
 
     fn table_bytes(&self) -> u64 {
         self.engine.table_bytes()
-    }
-
-    fn is_modest(&self) -> bool {
-        self.engine.is_modest()
-    }
-
-    fn is_ready(&self) -> bool {
-        self.engine.is_ready()
-    }
-
-    fn prepare(&self, observer: &dyn Observer) {
-        self.engine.prepare(observer);
-    }
-
-    fn ready(&self, limits: &Limits, observer: &dyn Observer) {
-        self.engine.ready(limits, observer);
-    }
-
-    fn expect(&self, states: u64, limits: &Limits, observer: &dyn Observer) {
-        self.engine.expect(states, limits, observer);
-    }
-
-    fn settle(&self) {
-        self.engine.settle();
     }
 
     fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {

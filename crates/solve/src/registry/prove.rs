@@ -141,7 +141,7 @@ mod tests {
     #[test]
     fn what_is_not_found_at_once_is_looked_for_by_the_prover() {
         let puzzle = Family::Loopover { rows: 3, cols: 3, nrg: false }.puzzle(Metric::Stm);
-        let plan = Plan::new(Method::Bidirectional, None);
+        let plan = Plan::new(Method::BIDIRECTIONAL, None);
         let prover = build(&puzzle, &plan, &Means::new(1 << 30, &Silent)).unwrap();
         let finder = Box::new(Hopeless(plan.clone()));
         let both = Prove { plan, finder, prover };

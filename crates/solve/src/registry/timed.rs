@@ -2,7 +2,7 @@
 //!
 //! What a user waits for is the set-up and the search together, and how long the set-up takes
 //! depends on what is on disk and on how busy the machine is. So the engine is made in a thread of
-//! its own. If it is ready at once, that is all. If not, a solver that needs no tables (`quick.rs`)
+//! its own. If it is ready at once, that is all. If not, a solver that needs no tables (`at_once.rs`)
 //! looks for solutions meanwhile, hands over when the engine is ready, and has the answer if it
 //! never is. A thread that is still building when the answer is there is told to stop.
 
@@ -15,7 +15,8 @@ use std::time::Duration;
 use cosette_puzzle::{Position, Puzzle, Word};
 use rayon::ThreadPoolBuilder;
 
-use super::special::floored;
+use super::floored::floored;
+use super::offer::Made;
 use super::{assured, build, guarded, quick};
 use crate::bound::heuristic::{BuildError, Entry};
 use crate::search::Many;
@@ -63,8 +64,6 @@ impl Observer for Until {
     }
 }
 
-type Made = Result<Box<dyn Engine>, BuildError>;
-
 /// Makes the engine of a plan within a time, or one that answers in its place.
 pub fn timed(puzzle: &Puzzle, plan: &Plan, setup: Setup) -> Made {
     let Setup { memory, tables, observer, limits, end, free } = setup;
@@ -82,7 +81,7 @@ pub fn timed(puzzle: &Puzzle, plan: &Plan, setup: Setup) -> Made {
         let make = || {
             let made = build(&the_puzzle, &the_plan, &means);
             if let Ok(engine) = &made
-                && the_plan.method != Method::Optimal
+                && the_plan.method != Method::OPTIMAL
             {
                 engine.ready(&limits, &until);
             }
@@ -100,7 +99,7 @@ pub fn timed(puzzle: &Puzzle, plan: &Plan, setup: Setup) -> Made {
         let refused = ExploreError::NoMemory(NoMemory { bytes: 0 });
         return quick(puzzle).ok_or(refused.into());
     }
-    let free = free || improves(plan);
+    let free = free || plan.method.improves();
     let left = end.saturating_duration_since(begun);
     // What a number of nodes finds must not depend on who is ready first: then the engine is waited
     // for. And a refusal comes at once, and is waited for.
@@ -118,11 +117,6 @@ pub fn timed(puzzle: &Puzzle, plan: &Plan, setup: Setup) -> Made {
     let (full, made, plan) = (OnceLock::new(), Mutex::new(made), plan.clone());
     let timed = Timed { puzzle: puzzle.clone(), plan, quick, full, made, end };
     Ok(guarded(puzzle, Box::new(timed)))
-}
-
-/// Whether the method improves what it found, as quick solvers do.
-fn improves(plan: &Plan) -> bool {
-    matches!(plan.method, Method::Anytime | Method::TwoPhaseCube)
 }
 
 struct Timed {
@@ -166,7 +160,7 @@ impl Timed {
             (Outcome::NoneWithin { .. } | Outcome::Unsolvable, _) => true,
             (_, Some(StopReason::Interrupted | StopReason::Length)) => false,
             (_, Some(StopReason::Time | StopReason::Nodes | StopReason::Memory)) => true,
-            (_, None) => found.is_optimal() || improves(&self.plan),
+            (_, None) => found.is_optimal() || self.plan.method.improves(),
         }
     }
 
@@ -235,7 +229,7 @@ impl Engine for Timed {
         };
         let time = limits.time.map(|time| time.saturating_sub(begun.elapsed()));
         // A proof has no use for anything but what is shorter than what was found.
-        let proves = self.plan.method == Method::Optimal;
+        let proves = self.plan.method == Method::OPTIMAL;
         let known = found.outcome.word().filter(|_| proves).map(|word| self.puzzle.cost(word));
         let shorter = known.map(|known| known.saturating_sub(1));
         let left = Limits { time, length: shorter.or(limits.length), ..*limits };
@@ -293,10 +287,10 @@ mod tests {
     #[test]
     fn no_time_at_all_is_enough_for_a_solution() {
         for (name, plan) in [
-            ("cube", Plan::new(Method::TwoPhaseCube, None)),
-            ("cube", Plan::new(Method::Optimal, None)),
-            ("loopover-5x5", Plan::new(Method::Anytime, None)),
-            ("tiles-5x5", Plan::new(Method::Optimal, None)),
+            ("cube", Plan::new(Method::TWO_PHASE_CUBE, None)),
+            ("cube", Plan::new(Method::OPTIMAL, None)),
+            ("loopover-5x5", Plan::new(Method::ANYTIME, None)),
+            ("tiles-5x5", Plan::new(Method::OPTIMAL, None)),
         ] {
             let family: Family = name.parse().unwrap();
             let puzzle = family.puzzle(family.default_metric());
@@ -314,14 +308,14 @@ mod tests {
     #[test]
     fn whoever_names_a_solver_gets_no_other() {
         let puzzle = Family::Loopover { rows: 5, cols: 5, nrg: false }.puzzle(Metric::Stm);
-        let plan = Plan::new(Method::TwoPhase(crate::solver::Size::Big), None);
+        let plan = Plan::new(crate::solver::Size::Big.method(), None);
         let position = puzzle.read_position("R0 C0").unwrap();
         let engine = timed(&puzzle, &plan, setup(Duration::ZERO, 4 << 30, false)).unwrap();
         let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
         let report = engine.solve(&position, &limits, &Silent);
         let reason = StopReason::Time;
         assert_eq!(report.outcome, Outcome::Stopped { reason, lower_bound: 1 });
-        let plan = Plan::new(Method::TwoPhaseCube, None);
+        let plan = Plan::new(Method::TWO_PHASE_CUBE, None);
         assert!(timed(&puzzle, &plan, setup(60 * SECOND, 4 << 30, false)).is_err());
     }
 
@@ -333,7 +327,7 @@ mod tests {
         let mut setup = setup(600 * SECOND, 1 << 30, true);
         setup.limits.nodes = Some(1_000);
         let limits = setup.limits;
-        let engine = timed(&puzzle, &Plan::new(Method::Optimal, None), setup).unwrap();
+        let engine = timed(&puzzle, &Plan::new(Method::OPTIMAL, None), setup).unwrap();
         assert!(engine.is_ready());
         let position = Reach::of(&puzzle).random(&mut Random::new(1));
         assert!(engine.solve(&position, &limits, &Silent).stats.expanded < 2_000);
@@ -343,7 +337,7 @@ mod tests {
     #[test]
     fn an_engine_that_is_ready_takes_over() {
         let puzzle = Family::Loopover { rows: 3, cols: 4, nrg: false }.puzzle(Metric::Stm);
-        let plan = Plan::new(Method::Optimal, None);
+        let plan = Plan::new(Method::OPTIMAL, None);
         let position = Reach::of(&puzzle).random(&mut Random::new(1));
         let full = assured(&puzzle, &plan, &Means::new(1 << 30, &Silent)).unwrap();
         let limits = Limits { time: Some(600 * SECOND), ..Limits::default() };

@@ -27,7 +27,7 @@ pub(super) struct Typed<M> {
 impl<M: Machine> Typed<M> {
     pub(super) fn new(machine: M, plan: Plan, estimate: Any, promise: Option<Entry>) -> Typed<M> {
         let sequences = match plan.method {
-            Method::DeepeningCanonical | Method::Ida => Sequences::canonical(machine.puzzle()),
+            Method::DEEPENING_CANONICAL | Method::IDA => Sequences::canonical(machine.puzzle()),
             _ => Sequences::all(machine.puzzle()),
         };
         let floor = manhattan(machine.puzzle(), true).or_else(|| cubies(machine.puzzle()));
@@ -64,10 +64,10 @@ impl<M: Machine> Typed<M> {
     /// Takes the estimate apart and runs the search.
     fn run<T: Trace<M::State>>(&self, task: &Task<M>, trace: &mut T) -> Report {
         match self.plan.method {
-            Method::BreadthFirst => return breadth_first(task, trace),
-            Method::DepthFirst => return astar(task, &Zero, AStar::DEPTH_FIRST, trace),
-            Method::Bidirectional => return bidirectional(task, trace),
-            Method::Deepening | Method::DeepeningCanonical => {
+            Method::BREADTH_FIRST => return breadth_first(task, trace),
+            Method::DEPTH_FIRST => return astar(task, &Zero, AStar::DEPTH_FIRST, trace),
+            Method::BIDIRECTIONAL => return bidirectional(task, trace),
+            Method::DEEPENING | Method::DEEPENING_CANONICAL => {
                 return deepening(task, &self.sequences, trace);
             }
             _ => {}
@@ -90,10 +90,10 @@ impl<M: Machine> Typed<M> {
         trace: &mut T,
     ) -> Report {
         let priority = match self.plan.method {
-            Method::Ida => return ida(task, estimate, &self.sequences, trace),
-            Method::Lookup => return lookup(task, estimate, trace),
-            Method::Greedy => Priority::GREEDY,
-            Method::Weighted => self.plan.weight.priority(),
+            Method::IDA => return ida(task, estimate, &self.sequences, trace),
+            Method::LOOKUP => return lookup(task, estimate, trace),
+            Method::GREEDY => Priority::GREEDY,
+            Method::WEIGHTED => self.plan.weight.priority(),
             _ => Priority::ASTAR,
         };
         astar(task, estimate, AStar { priority, ties: self.plan.ties }, trace)
@@ -114,8 +114,7 @@ impl<M: Machine> Engine for Typed<M> {
     }
 
     fn is_modest(&self) -> bool {
-        use Method::{Deepening, DeepeningCanonical, Ida, Lookup};
-        matches!(self.plan.method, Deepening | DeepeningCanonical | Ida | Lookup)
+        !self.plan.method.remembers()
     }
 
     fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
@@ -141,13 +140,13 @@ impl<M: Machine> Engine for Typed<M> {
     ) -> Option<(Vec<Word>, Report)> {
         let task = Task::new(&self.machine, self.machine.encode(position), limits, observer);
         let (words, report) = match (self.plan.method, &self.estimate) {
-            (Method::Ida, Any::Zero(h)) => every(&task, h, &self.sequences, many),
-            (Method::Ida, Any::Sum(h)) => every(&task, h, &self.sequences, many),
-            (Method::Ida, Any::Conflict(h)) => every(&task, h, &self.sequences, many),
-            (Method::Ida, Any::Table(h)) => every(&task, h, &self.sequences, many),
-            (Method::Ida, Any::Lookup(h)) => every(&task, &**h, &self.sequences, many),
-            (Method::Ida, Any::Korf(h)) => every(&task, &**h, &self.sequences, many),
-            (Method::Ida, Any::Combined(h)) => every(&task, h, &self.sequences, many),
+            (Method::IDA, Any::Zero(h)) => every(&task, h, &self.sequences, many),
+            (Method::IDA, Any::Sum(h)) => every(&task, h, &self.sequences, many),
+            (Method::IDA, Any::Conflict(h)) => every(&task, h, &self.sequences, many),
+            (Method::IDA, Any::Table(h)) => every(&task, h, &self.sequences, many),
+            (Method::IDA, Any::Lookup(h)) => every(&task, &**h, &self.sequences, many),
+            (Method::IDA, Any::Korf(h)) => every(&task, &**h, &self.sequences, many),
+            (Method::IDA, Any::Combined(h)) => every(&task, h, &self.sequences, many),
             _ => return None,
         };
         for word in &words {

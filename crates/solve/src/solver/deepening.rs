@@ -49,7 +49,7 @@ impl<S: Rounds> Deepening<S> {
         let mut found = Progress {
             words: Vec::new(),
             proved: length,
-            stats: Stats { generated: 1, ..Stats::default() },
+            stats: Stats { generated: u64::from(!solver.counts_roots()), ..Stats::default() },
             stopped: None,
         };
         let longest = limits.length.unwrap_or(u32::MAX);

@@ -1,191 +1,132 @@
-//! The algorithms by name, and the weight of an estimate.
+//! The algorithms by name, and what each of them is like whatever the puzzle is.
+//!
+//! A method is no variant of an enum but a value: a solver in a file of its own brings its method
+//! along ([`Method::special`]), and nothing else has to know it.
 
 use std::fmt;
-use std::str::FromStr;
-
-use super::Size;
-use crate::search::Priority;
 
 /// An algorithm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Method {
-    /// Breadth first.
-    BreadthFirst,
-    /// Depth first: the newest node first, every state once.
-    DepthFirst,
-    /// Iterative deepening over all sequences.
-    Deepening,
-    /// Iterative deepening over canonical sequences.
-    DeepeningCanonical,
-    /// A*.
-    AStar,
-    /// Greedy best-first.
-    Greedy,
-    /// Weighted A*.
-    Weighted,
-    /// IDA*.
-    Ida,
-    /// Breadth first from both ends.
-    Bidirectional,
-    /// Downhill along exact distances.
-    Lookup,
-    /// The best proof there is for the puzzle.
-    Optimal,
-    /// Better and better solutions until the time is up.
-    Anytime,
-    /// A block first and then the rest, by the bound of this size.
-    TwoPhase(Size),
-    /// Into a subgroup of the cube and then home, again and again.
-    TwoPhaseCube,
-    /// Phase by phase, as the phases are given: not chosen by name.
-    Phases,
+pub struct Method {
+    name: &'static str,
+    /// What guides it, where it has no choice.
+    guide: Option<&'static str>,
+    nature: Nature,
+}
+
+/// What an algorithm is like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Nature {
+    /// One of the searches that fit any puzzle, which have a tree to show.
+    general: bool,
+    guided: bool,
+    breaks_ties: bool,
+    remembers: bool,
+    improves: bool,
+}
+
+const SPECIAL: Nature =
+    Nature { general: false, guided: false, breaks_ties: false, remembers: false, improves: false };
+const DEPTH: Nature = Nature { general: true, ..SPECIAL };
+const GUIDED: Nature = Nature { guided: true, ..DEPTH };
+const MEMORY: Nature = Nature { remembers: true, ..DEPTH };
+const BEST_FIRST: Nature = Nature { breaks_ties: true, guided: true, ..MEMORY };
+
+const fn general(name: &'static str, nature: Nature) -> Method {
+    Method { name, guide: None, nature }
 }
 
 impl Method {
-    /// All that have a name to be chosen by.
-    pub const ALL: [Method; 16] = [
-        Method::BreadthFirst,
-        Method::DepthFirst,
-        Method::Deepening,
-        Method::DeepeningCanonical,
-        Method::AStar,
-        Method::Greedy,
-        Method::Weighted,
-        Method::Ida,
-        Method::Bidirectional,
-        Method::Lookup,
-        Method::Optimal,
-        Method::Anytime,
-        Method::TwoPhase(Size::Big),
-        Method::TwoPhase(Size::Small),
-        Method::TwoPhase(Size::Tiny),
-        Method::TwoPhaseCube,
-    ];
+    /// Breadth first.
+    pub const BREADTH_FIRST: Method = general("bfs", MEMORY);
+    /// Depth first: the newest node first, every state once.
+    pub const DEPTH_FIRST: Method = general("dfs", MEMORY);
+    /// Iterative deepening over all sequences.
+    pub const DEEPENING: Method = general("ids", DEPTH);
+    /// Iterative deepening over canonical sequences.
+    pub const DEEPENING_CANONICAL: Method = general("ids-enhanced", DEPTH);
+    /// A*.
+    pub const ASTAR: Method = general("astar", BEST_FIRST);
+    /// Greedy best-first.
+    pub const GREEDY: Method = general("greedy", BEST_FIRST);
+    /// Weighted A*.
+    pub const WEIGHTED: Method = general("wastar", BEST_FIRST);
+    /// IDA*.
+    pub const IDA: Method = general("ida", GUIDED);
+    /// Breadth first from both ends.
+    pub const BIDIRECTIONAL: Method = general("bidirectional", MEMORY);
+    /// Downhill along exact distances.
+    pub const LOOKUP: Method = general("lookup", DEPTH).by("lookup");
+    /// The best proof there is for the puzzle.
+    pub const OPTIMAL: Method = Method::special("optimal");
+    /// Better and better solutions until the time is up.
+    pub const ANYTIME: Method = Method::special("anytime").improving();
+    /// Into a subgroup of the cube and then home, again and again.
+    pub const TWO_PHASE_CUBE: Method = Method::special("two-phase").improving();
+    /// Phase by phase, as the phases are given: not chosen by name.
+    pub const PHASES: Method = Method::special("phases");
+
+    /// A method made for some puzzles, by its name on the command line.
+    pub const fn special(name: &'static str) -> Method {
+        general(name, SPECIAL)
+    }
+
+    /// The same, always guided by this heuristic.
+    #[must_use]
+    pub const fn by(self, guide: &'static str) -> Method {
+        Method { guide: Some(guide), ..self }
+    }
+
+    /// The same, if it improves its solution as long as it may.
+    #[must_use]
+    pub const fn improving(self) -> Method {
+        Method { nature: Nature { improves: true, ..self.nature }, ..self }
+    }
 
     /// The name on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Method::BreadthFirst => "bfs",
-            Method::DepthFirst => "dfs",
-            Method::Deepening => "ids",
-            Method::DeepeningCanonical => "ids-enhanced",
-            Method::AStar => "astar",
-            Method::Greedy => "greedy",
-            Method::Weighted => "wastar",
-            Method::Ida => "ida",
-            Method::Bidirectional => "bidirectional",
-            Method::Lookup => "lookup",
-            Method::Optimal => "optimal",
-            Method::Anytime => "anytime",
-            Method::TwoPhase(size) => size.solver(),
-            Method::TwoPhaseCube => "two-phase",
-            Method::Phases => "phases",
-        }
+    pub const fn name(self) -> &'static str {
+        self.name
+    }
+
+    /// What guides it, where it has no choice.
+    pub fn guide(self) -> Option<&'static str> {
+        self.guide
     }
 
     /// Whether it is made for the puzzle at hand, and not one of the searches that fit any.
     pub fn is_special(self) -> bool {
-        let special = [Method::Optimal, Method::Anytime, Method::TwoPhaseCube, Method::Phases];
-        special.contains(&self) || matches!(self, Method::TwoPhase(_))
+        !self.nature.general
     }
 
     /// Whether it is a form of A*, which breaks ties.
     pub fn is_best_first(self) -> bool {
-        matches!(self, Method::AStar | Method::Greedy | Method::Weighted)
+        self.nature.breaks_ties
     }
 
-    /// Whether it remembers the states it has seen, so that it comes to an end where there is no
+    /// Whether it stores the states it has visited, so that it terminates where there is no
     /// solution.
     pub fn remembers(self) -> bool {
-        use Method::{Bidirectional, BreadthFirst, DepthFirst};
-        self.is_best_first() || matches!(self, BreadthFirst | DepthFirst | Bidirectional)
+        self.nature.remembers
     }
 
     /// Whether an estimate guides it.
     pub fn is_guided(self) -> bool {
-        self.is_best_first() || self == Method::Ida
+        self.nature.guided
+    }
+
+    /// Whether it goes on after its first solution to find shorter ones.
+    pub fn improves(self) -> bool {
+        self.nature.improves
+    }
+
+    /// Whether it is one of the searches without memory that deepen round by round.
+    pub fn deepens(self) -> bool {
+        self.nature.general && !self.nature.remembers && self != Method::LOOKUP
     }
 }
 
 impl fmt::Display for Method {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
-    }
-}
-
-/// How much an estimate counts against the moves made: a fraction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Weight {
-    numerator: u32,
-    denominator: u32,
-}
-
-/// Weights are given to hundredths.
-const HUNDRED: u32 = 100;
-/// The greatest weight.
-const WEIGHT_MAX: u32 = 100;
-
-impl Weight {
-    /// The priority of `g + w h`, fractions cleared.
-    pub fn priority(self) -> Priority {
-        Priority { g: self.denominator, h: self.numerator }
-    }
-}
-
-impl Default for Weight {
-    /// Three halves.
-    fn default() -> Weight {
-        Weight { numerator: 3, denominator: 2 }
-    }
-}
-
-impl fmt::Display for Weight {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let hundredths = self.numerator * HUNDRED / self.denominator;
-        let text = format!("{}.{:02}", hundredths / HUNDRED, hundredths % HUNDRED);
-        f.write_str(text.trim_end_matches('0').trim_end_matches('.'))
-    }
-}
-
-impl FromStr for Weight {
-    type Err = String;
-
-    /// Reads `2`, `1.5` or `1.25`.
-    fn from_str(text: &str) -> Result<Weight, String> {
-        let refuse = || format!("a weight is a number from 1 to {WEIGHT_MAX} such as 2 or 1.25");
-        let (whole, part) = text.split_once('.').unwrap_or((text, ""));
-        let digits = |s: &str| !s.is_empty() && s.bytes().all(|b| b.is_ascii_digit());
-        if !digits(whole) || part.len() > 2 || (text.contains('.') && !digits(part)) {
-            return Err(refuse());
-        }
-        let whole: u32 = whole.parse().map_err(|_| refuse())?;
-        let part: u32 = format!("{part:0<2}").parse().map_err(|_| refuse())?;
-        if whole > WEIGHT_MAX || whole * HUNDRED + part < HUNDRED {
-            return Err(refuse());
-        }
-        let hundredths = whole * HUNDRED + part;
-        let divides = |d: &u32| hundredths.is_multiple_of(*d) && HUNDRED.is_multiple_of(*d);
-        let common = (1..=HUNDRED).rev().find(divides).unwrap_or(1);
-        Ok(Weight { numerator: hundredths / common, denominator: HUNDRED / common })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn weights_are_read_and_shown() {
-        for (text, g, h) in
-            [("1", 1, 1), ("2", 1, 2), ("1.5", 2, 3), ("1.25", 4, 5), ("3.10", 10, 31)]
-        {
-            let weight: Weight = text.parse().unwrap();
-            assert_eq!(weight.priority(), Priority { g, h });
-            assert_eq!(weight.to_string().parse(), Ok(weight));
-        }
-        for bad in ["", "0", "0.99", "-2", "1.234", "1.", ".5", "101", "two", "1e3"] {
-            assert!(bad.parse::<Weight>().is_err(), "{bad}");
-        }
-        assert_eq!(Weight::default().to_string(), "1.5");
     }
 }

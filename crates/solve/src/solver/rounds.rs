@@ -135,6 +135,11 @@ pub trait Rounds: Send + Sync {
     }
     /// The least length that the bounds and parity allow. A search of these limits begins.
     fn bound(&self, position: &Position, limits: &Limits) -> u32;
+    /// Whether the root of every round is among the nodes it generates; otherwise it is one node in
+    /// all.
+    fn counts_roots(&self) -> bool {
+        false
+    }
     /// By how much the length grows from round to round.
     fn step(&self) -> u32;
     /// Searches solutions of just this length.

@@ -72,7 +72,7 @@ const FAR_TIME: Duration = Duration::from_secs(120);
 const GROWTH: [u64; 2] = [13, 88];
 
 /// Whether the puzzle is Rubik's cube.
-pub fn is_its(puzzle: &Puzzle) -> bool {
+pub fn applies_to(puzzle: &Puzzle) -> bool {
     *puzzle.family() == Family::Cube { size: 3 }
 }
 
@@ -152,7 +152,7 @@ struct Goal {
 impl<C: Cube> Solver<C> {
     /// For Rubik's cube. Panics on other puzzles.
     pub fn new(puzzle: &Puzzle, means: &Means, proof: C::Proof) -> Result<Solver<C>, BuildError> {
-        assert!(is_its(puzzle), "a solver of Rubik's cube");
+        assert!(applies_to(puzzle), "a solver of Rubik's cube");
         let frame = Frame::new(puzzle, proof);
         let (needed, limit) = (NEAR_BYTES, means.memory);
         if needed > limit {

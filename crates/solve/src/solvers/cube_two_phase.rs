@@ -40,7 +40,6 @@ use std::sync::Mutex;
 use cosette_puzzle::{Family, MoveId, Position, Puzzle, Word};
 
 use crate::bound::heuristic::BuildError;
-use crate::solver::Method;
 use crate::solvers::cube3::{Bytes, Cube, Frame};
 use chart::Chart;
 use compass::Compass;
@@ -62,15 +61,8 @@ use tails::Tails;
 use walk::Turns;
 
 /// Whether the puzzle is the 3x3x3 cube.
-pub fn is_its(puzzle: &Puzzle) -> bool {
+pub fn applies_to(puzzle: &Puzzle) -> bool {
     *puzzle.family() == (Family::Cube { size: 3 })
-}
-
-/// The refusal of any other puzzle.
-pub fn refuse(puzzle: &Puzzle) -> BuildError {
-    let puzzle = puzzle.family().to_string();
-    let solver = Method::TwoPhaseCube.name();
-    BuildError::OtherSolver { solver, made_for: "cube-3x3x3", puzzle }
 }
 
 /// The tables and their bytes. The first is kept on disk.
@@ -217,7 +209,7 @@ const AXES_APART: usize = 16;
 impl Solver {
     /// For the 3x3x3 cube; `None` for anything else.
     pub fn new(puzzle: &Puzzle, means: &Means) -> Option<Result<Solver, BuildError>> {
-        is_its(puzzle).then(|| Solver::build(puzzle, means))
+        applies_to(puzzle).then(|| Solver::build(puzzle, means))
     }
 
     fn build(puzzle: &Puzzle, means: &Means) -> Result<Solver, BuildError> {
@@ -239,7 +231,7 @@ impl Solver {
     /// The same with tables that are made in less than a tenth of a second: its solutions are a
     /// little longer. `None` for anything but the 3x3x3 cube.
     pub fn at_once(puzzle: &Puzzle) -> Option<Solver> {
-        if !is_its(puzzle) {
+        if !applies_to(puzzle) {
             return None;
         }
         #[cfg(target_arch = "x86_64")]

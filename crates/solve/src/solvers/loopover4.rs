@@ -90,7 +90,7 @@ const NEVER: u64 = u64::MAX / 2;
 const ALONE: u64 = 4_000;
 
 /// Whether the puzzle is 4x4 Loopover.
-pub fn is_its(puzzle: &Puzzle) -> bool {
+pub fn applies_to(puzzle: &Puzzle) -> bool {
     *puzzle.family() == (Family::Loopover { rows: 4, cols: 4, nrg: false })
 }
 

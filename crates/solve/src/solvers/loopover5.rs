@@ -76,7 +76,7 @@ const NEAR_SMALL: [u32; 2] = [8, 5];
 const SMALL_MEMORY: u64 = 256 << 20;
 
 /// Whether the puzzle is 5x5 Loopover.
-pub fn is_its(puzzle: &Puzzle) -> bool {
+pub fn applies_to(puzzle: &Puzzle) -> bool {
     *puzzle.family() == (Family::Loopover { rows: 5, cols: 5, nrg: false })
 }
 

@@ -63,7 +63,7 @@ const AIM: u32 = 32;
 const AIM_MTM: u32 = 24;
 
 /// Whether the puzzle is 5x5 Loopover.
-pub fn is_its(puzzle: &Puzzle) -> bool {
+pub fn applies_to(puzzle: &Puzzle) -> bool {
     *puzzle.family() == (Family::Loopover { rows: 5, cols: 5, nrg: false })
 }
 
@@ -87,7 +87,7 @@ pub fn tables(puzzle: &Puzzle, size: Size, means: &Means) -> Result<Vec<TableUse
 }
 
 fn check(puzzle: &Puzzle, size: Size) -> Result<(), BuildError> {
-    if is_its(puzzle) {
+    if applies_to(puzzle) {
         return Ok(());
     }
     let (solver, made_for) = (size.solver(), "loopover-5x5");

@@ -65,7 +65,7 @@ impl Scheme {
             left = left.saturating_sub(guide.bytes());
             steps.push(Step { phase: phase.clone(), guide });
         }
-        let plan = Plan::new(Method::Phases, None);
+        let plan = Plan::new(Method::PHASES, None);
         Ok(Scheme { puzzle: puzzle.clone(), steps, cut_off, plan })
     }
 

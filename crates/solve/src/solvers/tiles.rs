@@ -13,6 +13,7 @@ mod machine;
 
 use cosette_puzzle::{Position, Puzzle};
 use cosette_tiles::automaton::Automaton;
+use cosette_tiles::board::{NATURAL, WAYS};
 use cosette_tiles::machine::{Machine, Round as Asked};
 
 use crate::bound::heuristic::BuildError;
@@ -37,6 +38,10 @@ pub struct Solver {
     machine: Box<dyn Machine>,
     /// Which words of moves are tried, if not all that undo nothing.
     automaton: Option<Automaton>,
+    /// The order in which the ways of the blank are tried.
+    order: [usize; WAYS],
+    /// Whether the root of every round is a node.
+    counts_roots: bool,
 }
 
 impl Solver {
@@ -67,6 +72,23 @@ impl Solver {
             frame,
             machine,
             automaton: None,
+            order: NATURAL,
+            counts_roots: false,
+        }))
+    }
+
+    /// The same node for node as IDA* by the search that fits any puzzle (`search/ida.rs`): moves
+    /// in the order of the puzzle, and every root counted.
+    pub fn as_general(
+        puzzle: &Puzzle,
+        bounds: &Bounds,
+        means: &Means,
+    ) -> Option<Result<Solver, BuildError>> {
+        let solver = Solver::textbook(puzzle, bounds, means)?;
+        Some(solver.map(|solver| {
+            let mut order = NATURAL;
+            order.sort_by_key(|&way| solver.frame.moves[way].index());
+            Solver { order, counts_roots: true, ..solver }
         }))
     }
 }
@@ -98,6 +120,7 @@ impl Rounds for Solver {
             blank: *blank,
             length,
             automaton,
+            order: self.order,
             wanted: match wanted {
                 Wanted::One => 1,
                 Wanted::Many(many) => many,
@@ -105,12 +128,17 @@ impl Rounds for Solver {
             ask: &|nodes| gate.look(nodes),
         };
         let moves = self.frame.moves;
-        let round = machine::round(&*self.machine, &asked, (wanted, moves), gate);
+        let mut round = machine::round(&*self.machine, &asked, (wanted, moves), gate);
         if round.spent {
             gate.close(StopReason::Nodes);
         }
         gate.spend(round.expanded);
+        round.generated += u64::from(self.counts_roots);
         round
+    }
+
+    fn counts_roots(&self) -> bool {
+        self.counts_roots
     }
 
     fn prepare(&self, _: &dyn Observer) {}

@@ -16,9 +16,9 @@ type Named = (Method, Option<&'static str>, Box<dyn Engine>);
 /// All engines that must find shortest solutions, except those of the methods and guides named.
 fn optimal_engines(puzzle: &Puzzle, without: &[(Method, &str)]) -> Vec<Named> {
     let mut wanted = vec![
-        (Method::BreadthFirst, None),
-        (Method::Bidirectional, None),
-        (Method::DeepeningCanonical, None),
+        (Method::BREADTH_FIRST, None),
+        (Method::BIDIRECTIONAL, None),
+        (Method::DEEPENING_CANONICAL, None),
     ];
     for entry in heuristic::catalogue(puzzle) {
         let name = match entry.name {
@@ -30,7 +30,7 @@ fn optimal_engines(puzzle: &Puzzle, without: &[(Method, &str)]) -> Vec<Named> {
             name => name,
         };
         if entry.admissible {
-            wanted.extend([Method::AStar, Method::Ida].map(|method| (method, Some(name))));
+            wanted.extend([Method::ASTAR, Method::IDA].map(|method| (method, Some(name))));
         }
     }
     wanted.retain(|&(method, guide)| !without.contains(&(method, guide.unwrap_or(""))));
@@ -40,7 +40,7 @@ fn optimal_engines(puzzle: &Puzzle, without: &[(Method, &str)]) -> Vec<Named> {
 
 /// Every one of them gives the exact distance of random positions.
 fn agree(puzzle: &Puzzle, instances: usize, without: &[(Method, &str)]) {
-    let table = engine(puzzle, Method::Lookup, None);
+    let table = engine(puzzle, Method::LOOKUP, None);
     let engines = optimal_engines(puzzle, without);
     let reach = Reach::of(puzzle);
     let mut random = Random::new(11);
@@ -59,10 +59,10 @@ fn agree(puzzle: &Puzzle, instances: usize, without: &[(Method, &str)]) {
 
 /// What cannot search deep puzzles: no memory and a weak guide, or none.
 const WEAK: [(Method, &str); 4] = [
-    (Method::DeepeningCanonical, ""),
-    (Method::Ida, "zero"),
-    (Method::Ida, "mtc"),
-    (Method::Ida, "mtc-ceil"),
+    (Method::DEEPENING_CANONICAL, ""),
+    (Method::IDA, "zero"),
+    (Method::IDA, "mtc"),
+    (Method::IDA, "mtc-ceil"),
 ];
 
 #[test]
@@ -93,7 +93,7 @@ fn on_the_8_puzzle() {
 #[test]
 fn on_cube_2x2x2() {
     let slow =
-        [(Method::BreadthFirst, ""), (Method::AStar, "zero"), (Method::Ida, "cube-manhattan")];
+        [(Method::BREADTH_FIRST, ""), (Method::ASTAR, "zero"), (Method::IDA, "cube-manhattan")];
     let without = [&WEAK[..], &slow].concat();
     metrics("cube-2x2x2").iter().for_each(|p| agree(p, 3, &without));
 }
@@ -107,10 +107,10 @@ fn the_fast_ones_on_thousands() {
         ("tiles-2x4", &["manhattan"]),
     ] {
         let puzzle = &metrics(name)[0];
-        let table = engine(puzzle, Method::Lookup, None);
-        let mut engines = vec![engine(puzzle, Method::Bidirectional, None)];
+        let table = engine(puzzle, Method::LOOKUP, None);
+        let mut engines = vec![engine(puzzle, Method::BIDIRECTIONAL, None)];
         for heuristic in heuristics {
-            engines.push(engine(puzzle, Method::Ida, Some(heuristic)));
+            engines.push(engine(puzzle, Method::IDA, Some(heuristic)));
             engines.extend(Ties::ALL.map(|ties| astar(puzzle, heuristic, ties)));
         }
         let reach = Reach::of(puzzle);
@@ -128,7 +128,7 @@ fn the_fast_ones_on_thousands() {
 }
 
 fn astar(puzzle: &Puzzle, heuristic: &str, ties: Ties) -> Box<dyn Engine> {
-    let plan = Plan { ties, ..Plan::new(Method::AStar, Some(heuristic)) };
+    let plan = Plan { ties, ..Plan::new(Method::ASTAR, Some(heuristic)) };
     build(puzzle, &plan, &Means::new(MEMORY, &Silent)).unwrap()
 }
 
@@ -137,17 +137,17 @@ fn astar(puzzle: &Puzzle, heuristic: &str, ties: Ties) -> Box<dyn Engine> {
 fn the_slow_ones_on_thousands_of_short_walks() {
     for (name, longest) in [("loopover-3x3", 4), ("8-puzzle", 9), ("cube-2x2x2", 4)] {
         let puzzle = &metrics(name)[0];
-        let table = engine(puzzle, Method::Lookup, None);
+        let table = engine(puzzle, Method::LOOKUP, None);
         let methods = [
-            Method::BreadthFirst,
-            Method::Bidirectional,
-            Method::Deepening,
-            Method::DeepeningCanonical,
+            Method::BREADTH_FIRST,
+            Method::BIDIRECTIONAL,
+            Method::DEEPENING,
+            Method::DEEPENING_CANONICAL,
         ];
         let mut engines: Vec<Box<dyn Engine>> =
             methods.into_iter().map(|method| engine(puzzle, method, None)).collect();
-        engines.push(engine(puzzle, Method::Ida, Some("zero")));
-        engines.push(engine(puzzle, Method::AStar, Some("zero")));
+        engines.push(engine(puzzle, Method::IDA, Some("zero")));
+        engines.push(engine(puzzle, Method::ASTAR, Some("zero")));
         let mut random = Random::new(14);
         for _ in 0..1000 {
             let mut position = puzzle.solved();
@@ -171,8 +171,8 @@ fn the_slow_ones_on_thousands_of_short_walks() {
 #[test]
 fn weighted_solutions_are_at_most_so_much_too_long() {
     let puzzle = &metrics("8-puzzle")[0];
-    let table = engine(puzzle, Method::Lookup, None);
-    let weighted = engine(puzzle, Method::Weighted, Some("manhattan"));
+    let table = engine(puzzle, Method::LOOKUP, None);
+    let weighted = engine(puzzle, Method::WEIGHTED, Some("manhattan"));
     let reach = Reach::of(puzzle);
     let mut random = Random::new(13);
     let mut longer = 0;

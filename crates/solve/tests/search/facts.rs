@@ -15,7 +15,7 @@ const NOTES: &str = "2 3 0 1 8 6 5 7 4";
 
 fn notes(ties: Ties, heuristic: &str) -> Stats {
     let puzzle = puzzle("8-puzzle");
-    let plan = Plan { ties, ..Plan::new(Method::AStar, Some(heuristic)) };
+    let plan = Plan { ties, ..Plan::new(Method::ASTAR, Some(heuristic)) };
     let engine = build(&puzzle, &plan, &Means::new(MEMORY, &Silent)).unwrap();
     let report = solve(&*engine, &puzzle.read_position(NOTES).unwrap());
     assert_eq!(report.outcome.word().map(Word::len), Some(16));
@@ -43,7 +43,7 @@ fn astar_on_the_notes_instance() {
 #[test]
 fn ida_on_the_notes_instance() {
     let puzzle = puzzle("8-puzzle");
-    let ida = engine(&puzzle, Method::Ida, Some("lookup"));
+    let ida = engine(&puzzle, Method::IDA, Some("lookup"));
     let report = solve(&*ida, &puzzle.read_position(NOTES).unwrap());
     assert_eq!(report.outcome.word().map(Word::len), Some(16));
     assert_eq!(report.stats.generated, 24);
@@ -56,7 +56,7 @@ fn ida_on_the_notes_instance() {
 fn ida_counts_as_others_do() {
     let family = "15-puzzle".parse::<Family>().unwrap().with_goal("blank-first").unwrap();
     let puzzle = family.puzzle(family.default_metric());
-    let engine = engine(&puzzle, Method::Ida, Some("manhattan"));
+    let engine = engine(&puzzle, Method::IDA, Some("manhattan"));
     // Number 79 of Korf's hundred.
     let board = "0 1 9 7 11 13 5 3 14 12 4 2 8 6 10 15";
     let report = solve(&*engine, &puzzle.read_position(board).unwrap());

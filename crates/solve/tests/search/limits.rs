@@ -13,15 +13,15 @@ use super::{engine, puzzle, solve};
 
 /// Every algorithm, guided ones by an admissible estimate.
 const METHODS: [(Method, Option<&str>); 9] = [
-    (Method::BreadthFirst, None),
-    (Method::DepthFirst, None),
-    (Method::Deepening, None),
-    (Method::DeepeningCanonical, None),
-    (Method::AStar, Some("manhattan")),
-    (Method::Greedy, Some("manhattan")),
-    (Method::Weighted, Some("manhattan")),
-    (Method::Ida, Some("manhattan")),
-    (Method::Bidirectional, None),
+    (Method::BREADTH_FIRST, None),
+    (Method::DEPTH_FIRST, None),
+    (Method::DEEPENING, None),
+    (Method::DEEPENING_CANONICAL, None),
+    (Method::ASTAR, Some("manhattan")),
+    (Method::GREEDY, Some("manhattan")),
+    (Method::WEIGHTED, Some("manhattan")),
+    (Method::IDA, Some("manhattan")),
+    (Method::BIDIRECTIONAL, None),
 ];
 
 /// A far state of the 15-puzzle.
@@ -55,7 +55,7 @@ fn nodes_are_counted_exactly() {
 fn memory_is_bounded_before_it_is_taken() {
     let (puzzle, position) = hard();
     for (method, heuristic) in METHODS {
-        if matches!(method, Method::Deepening | Method::DeepeningCanonical | Method::Ida) {
+        if matches!(method, Method::DEEPENING | Method::DEEPENING_CANONICAL | Method::IDA) {
             continue;
         }
         let engine = engine(&puzzle, method, heuristic);
@@ -65,7 +65,7 @@ fn memory_is_bounded_before_it_is_taken() {
             let report = engine.solve(&position, &limits, &Silent);
             assert!(report.stats.bytes <= memory, "{method}");
             // Greedy search may well find something within so much.
-            if method != Method::Greedy {
+            if method != Method::GREEDY {
                 let stopped = |r| matches!(r, Outcome::Stopped { reason: StopReason::Memory, .. });
                 assert!(stopped(report.outcome), "{method} {memory}");
             }
@@ -109,7 +109,7 @@ fn an_observer_can_stop_it() {
 #[test]
 fn lengths_are_proved() {
     let puzzle = puzzle("8-puzzle");
-    let table = engine(&puzzle, Method::Lookup, None);
+    let table = engine(&puzzle, Method::LOOKUP, None);
     let reach = Reach::of(&puzzle);
     let mut random = Random::new(2);
     for _ in 0..5 {
@@ -142,8 +142,8 @@ fn lengths_are_proved() {
 #[test]
 fn greedy_search_proves_no_falsehood() {
     let puzzle = puzzle("8-puzzle");
-    let table = engine(&puzzle, Method::Lookup, None);
-    let greedy = engine(&puzzle, Method::Greedy, Some("manhattan"));
+    let table = engine(&puzzle, Method::LOOKUP, None);
+    let greedy = engine(&puzzle, Method::GREEDY, Some("manhattan"));
     let (reach, mut random) = (Reach::of(&puzzle), Random::new(5));
     for _ in 0..300 {
         let position = reach.random(&mut random);
@@ -162,7 +162,7 @@ fn greedy_search_proves_no_falsehood() {
 #[test]
 fn a_walk_that_is_stopped_is_counted() {
     let puzzle = puzzle("8-puzzle");
-    let table = engine(&puzzle, Method::Lookup, None);
+    let table = engine(&puzzle, Method::LOOKUP, None);
     let position = puzzle.read_position("2 3 0 1 8 6 5 7 4").unwrap();
     for nodes in [0, 1, 5, 16] {
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
@@ -178,7 +178,7 @@ fn a_walk_that_is_stopped_is_counted() {
 fn bad_estimates_prove_nothing() {
     let puzzle = puzzle("loopover-3x3");
     let position = puzzle.read_position("R0 C0 R0' C0'").unwrap();
-    for method in [Method::AStar, Method::Ida] {
+    for method in [Method::ASTAR, Method::IDA] {
         let engine = engine(&puzzle, method, Some("tmd"));
         let outcome = solve(&*engine, &position).outcome;
         assert!(outcome.word().is_some() && !outcome.is_optimal(), "{method}");
@@ -199,7 +199,7 @@ fn bad_estimates_prove_nothing() {
 fn the_start_alone_proves_something() {
     for (name, floor) in [("8-puzzle", "manhattan"), ("loopover-3x3", "tmd-ceil")] {
         let puzzle = puzzle(name);
-        let (table, floor) = (engine(&puzzle, Method::Lookup, None), made(&puzzle, floor));
+        let (table, floor) = (engine(&puzzle, Method::LOOKUP, None), made(&puzzle, floor));
         let reach = Reach::of(&puzzle);
         let mut random = Random::new(3);
         for _ in 0..50 {
@@ -220,7 +220,7 @@ fn the_start_alone_proves_something() {
 #[test]
 fn solved_already() {
     let puzzle = puzzle("8-puzzle");
-    for (method, heuristic) in METHODS.into_iter().chain([(Method::Lookup, None)]) {
+    for (method, heuristic) in METHODS.into_iter().chain([(Method::LOOKUP, None)]) {
         let report = solve(&*engine(&puzzle, method, heuristic), &puzzle.solved());
         assert!(report.outcome.is_optimal() && report.outcome.word().unwrap().is_empty());
         assert_eq!((report.stats.expanded, report.stats.generated), (0, 1), "{method}");

@@ -28,14 +28,14 @@ fn a_trace_can_be_replayed() {
     let puzzle = puzzle("8-puzzle");
     let position = puzzle.read_position("2 3 0 1 8 6 5 7 4").unwrap();
     for (method, heuristic) in [
-        (Method::BreadthFirst, None),
-        (Method::DepthFirst, None),
-        (Method::Bidirectional, None),
-        (Method::AStar, Some("manhattan")),
-        (Method::Greedy, Some("manhattan")),
-        (Method::Weighted, Some("linear-conflict-pairs")),
-        (Method::Ida, Some("manhattan")),
-        (Method::Lookup, None),
+        (Method::BREADTH_FIRST, None),
+        (Method::DEPTH_FIRST, None),
+        (Method::BIDIRECTIONAL, None),
+        (Method::ASTAR, Some("manhattan")),
+        (Method::GREEDY, Some("manhattan")),
+        (Method::WEIGHTED, Some("linear-conflict-pairs")),
+        (Method::IDA, Some("manhattan")),
+        (Method::LOOKUP, None),
     ] {
         let engine = engine(&puzzle, method, heuristic);
         let plain = solve(&*engine, &position);
@@ -77,7 +77,7 @@ fn a_trace_can_be_replayed() {
             assert_eq!(open.len() as u64, traced.stats.open, "{method}");
             assert_eq!(closed.len() as u64, traced.stats.closed, "{method}");
         }
-        if method != Method::Bidirectional {
+        if method != Method::BIDIRECTIONAL {
             assert!(goal.state.is_solved(), "{method}");
             assert_eq!(goal.g as usize, traced.outcome.word().unwrap().len());
         }

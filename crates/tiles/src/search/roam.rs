@@ -18,7 +18,7 @@ pub(crate) fn roam<B: Bound>(
         return true;
     }
     let mut steps = [None; WAYS];
-    for (way, step) in steps.iter_mut().enumerate() {
+    for (step, way) in steps.iter_mut().zip(search.order) {
         let mut words = words;
         let to = search.board.step(blank, way);
         if let Some(to) = to.filter(|_| search.follow(&mut words, way)) {
@@ -27,7 +27,7 @@ pub(crate) fn roam<B: Bound>(
             *step = Some((to, words, step_));
         }
     }
-    for (way, step) in steps.into_iter().enumerate() {
+    for (step, way) in steps.into_iter().zip(search.order) {
         let Some((to, words, mut step)) = step else {
             continue;
         };

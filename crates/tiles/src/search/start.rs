@@ -98,7 +98,7 @@ impl<B: Bound> Problem<'_, B> {
                     continue;
                 }
                 all.expanded += 1;
-                for way in 0..WAYS {
+                for way in self.order {
                     let (made, child) = self.child(&start, way, automaton, &mut all.least);
                     owed += u64::from(made);
                     if let Some(child) = child

@@ -45,13 +45,13 @@ impl Words {
             return Ok(Words { solver: Solver::Engine(quick), limits: nodes(CUBE_NODES) });
         }
         let (method, limits) = match family {
-            _ if *reach.order() <= SMALL.into() => (Method::Bidirectional, Limits::default()),
+            _ if *reach.order() <= SMALL.into() => (Method::BIDIRECTIONAL, Limits::default()),
             Family::Loopover { .. } => {
                 let solver = Solver::Grid(Box::new(grid::Solver::new(puzzle)));
                 return Ok(Words { solver, limits: nodes(GRID_NODES) });
             }
-            Family::Tiles { .. } if tiles::anytime::is_its(puzzle) => {
-                (Method::Anytime, nodes(TILES_NODES))
+            Family::Tiles { .. } if tiles::anytime::applies_to(puzzle) => {
+                (Method::ANYTIME, nodes(TILES_NODES))
             }
             _ => {
                 let message = format!("{family} has no solver that finds moves at once");

@@ -242,14 +242,14 @@ impl Solver {
             let moves = show::count(length(word), "move");
             let proved = match (report.outcome.is_optimal(), report.outcome.lower_bound()) {
                 (true, _) => "optimal".to_string(),
-                (false, _) if plan.method == Method::Phases => "each phase optimal".to_string(),
+                (false, _) if plan.method == Method::PHASES => "each phase optimal".to_string(),
                 (false, Some(bound @ 2..)) => format!("lower bound {bound}"),
                 (false, _) => "not proved shortest".to_string(),
             };
             format!("{moves} ({metric}), {proved}; ")
         });
         // The name of this solver would read as a claim about the solution.
-        let named = Some(plan.method.name()).filter(|_| plan.method != Method::Optimal);
+        let named = Some(plan.method.name()).filter(|_| plan.method != Method::OPTIMAL);
         let guide = plan.heuristic.as_deref().filter(|&name| Some(name) != named);
         let method = match (named, guide) {
             (Some(name), Some(guide)) => format!(", {name} with {guide}"),

@@ -8,11 +8,9 @@ use cosette_core::limits::Limits;
 use cosette_puzzle::{
     Family, Form, Hold, Position, Puzzle, Random, Reach, ReadError, puzzle_of_board,
 };
-use cosette_solve::bound::heuristic::BuildError;
-use cosette_solve::registry::choose;
-use cosette_solve::registry::{self, Setup};
+use cosette_solve::registry::{self, Setup, Terms, Wishes};
 use cosette_solve::search::Many;
-use cosette_solve::solver::{Engine, Method, Plan};
+use cosette_solve::solver::{Method, Plan};
 use cosette_space::quotient::Phase;
 use cosette_store::means::Means;
 use cosette_store::store::Store;
@@ -248,10 +246,12 @@ impl<'a> Desk<'a> {
         })
     }
 
-    /// Whether neither a solver nor what guides it was named, but perhaps that it should prove.
-    fn is_left_to_us(&self) -> bool {
-        let Solve { solver, guide, .. } = self.args;
-        guide.heuristic.is_none() && matches!(solver.as_deref(), None | Some("optimal"))
+    /// What is asked of a solver.
+    fn wishes(&self) -> Wishes<'a> {
+        let Solve { solver, guide, optimal, time, .. } = self.args;
+        let solver = if *optimal { Some("optimal") } else { solver.as_deref() };
+        let (many, timed) = (self.many.is_some(), time.is_some());
+        Wishes { many, timed, ..method::wishes(solver, guide) }
     }
 
     /// The number of a puzzle, which is looked into if it is new.
@@ -262,53 +262,17 @@ impl<'a> Desk<'a> {
         let args = self.args;
         let request = Request::of(family.clone(), &args.rules, &args.notation)?;
         let phases = phases::read(args, &request.puzzle)?;
-        let solver = if args.optimal { Some("optimal") } else { args.solver.as_deref() };
-        let mut plan = match phases.is_empty() {
-            true => method::plan(solver, &args.guide, &request.puzzle)?,
-            false => Plan::new(Method::Phases, None),
+        let plan = match phases.is_empty() {
+            true => self.wishes().plan(&request.puzzle)?,
+            false => Plan::new(Method::PHASES, None),
         };
         if args.anyway {
             let limited = args.max_length.is_some() || args.nodes.is_some() || args.time.is_some();
-            method::check_anyway(plan.method, limited)?;
-        }
-        let free = phases.is_empty()
-            && solver.is_none()
-            && args.guide.heuristic.is_none()
-            && self.many.is_none();
-        if let Some(choice) = choose::in_time(&request.puzzle).filter(|_| free)
-            && args.time.is_some()
-        {
-            plan = choice.plan;
-        }
-        if self.many.is_some() && self.is_left_to_us() {
-            // What suits one solution may not suit many.
-            let choice = choose::listing(&request.puzzle).ok_or(BuildError::TooManySlots);
-            plan = choice.map_err(unbuilt)?.plan;
+            registry::check_anyway(plan.method, limited)?;
         }
         let (reach, request) = (Reach::of(&request.puzzle), Arc::new(request));
         self.known.push(Known { request, reach, plan, phases, solver: None });
         Ok(self.known.len() - 1)
-    }
-
-    /// The engine of a plan, with all the time it takes.
-    fn built(
-        &self,
-        puzzle: &Puzzle,
-        plan: &Plan,
-        means: &Means,
-        free: bool,
-    ) -> Result<Box<dyn Engine>, Failure> {
-        let build = match free {
-            true => registry::assured,
-            // What --anyway allows is not kept from states without a solution.
-            false if self.args.anyway => registry::unguarded,
-            false => registry::build,
-        };
-        match build(puzzle, plan, means) {
-            // Without tables there is still an answer.
-            Err(error) if error.is_stopped() => Ok(registry::at_once(puzzle, plan, free)),
-            made => made.map_err(unbuilt),
-        }
     }
 
     /// The solver of a puzzle, made if it is not there yet.
@@ -325,7 +289,12 @@ impl<'a> Desk<'a> {
         let (time, nodes, length) = (args.time, args.nodes, args.max_length);
         let limits = Limits { time, nodes, length, memory: None };
         let end = time.filter(|_| self.single).and_then(|time| begun.checked_add(time));
-        let free = phases.is_empty() && self.many.is_none() && self.is_left_to_us();
+        let free = phases.is_empty() && self.many.is_none() && self.wishes().is_free();
+        let terms = match free {
+            true => Terms::Free,
+            false if args.anyway => Terms::Anyway,
+            false => Terms::Named,
+        };
         let engine = match end.filter(|_| phases.is_empty() && !args.anyway) {
             Some(end) => {
                 let (tables, quiet) = (self.store.clone(), self.quiet);
@@ -337,7 +306,9 @@ impl<'a> Desk<'a> {
                 let building = SearchProgress::new(self.quiet);
                 let means = Means { memory, tables: self.store, observer: &building };
                 let engine = match phases.is_empty() {
-                    true => self.built(&request.puzzle, plan, &means, free),
+                    true => {
+                        registry::for_user(&request.puzzle, plan, &means, terms).map_err(unbuilt)
+                    }
                     false => {
                         let end = end.or_else(|| time.and_then(|time| begun.checked_add(time)));
                         phases::engine(&request.puzzle, phases, &means, end)

@@ -13,7 +13,7 @@ use std::time::Instant;
 
 use cosette_core::observe::{Event, News, Observer};
 use cosette_puzzle::Puzzle;
-use cosette_solve::registry;
+use cosette_solve::registry::{self, Stock};
 use cosette_solve::solver::{Method, Plan};
 use cosette_space::explore::{Question, Space};
 use cosette_space::quotient::Dense;
@@ -57,7 +57,7 @@ pub fn build(
     let memory = resources::memory(&args.resources);
     let building = Building::new(show.is_quiet());
     let means = Means { memory, tables: &store, observer: &building };
-    let plan = registry::at_its_best(puzzle, &plan, &means);
+    let plan = registry::with_guide(puzzle, &plan, &means, Stock::Complete);
     let start = Instant::now();
     let there = prepared(puzzle, &plan, &means, args.force.then_some(&building));
     building.progress.finish();
@@ -178,7 +178,7 @@ fn none(puzzle: &Puzzle, plan: &Plan) -> Failure {
     let (method, family) = (plan.method, puzzle.family());
     let message = format!("the solver {method} keeps no tables of {family} on disk");
     let hint = match method {
-        Method::Bidirectional | Method::BreadthFirst => "it needs none",
+        Method::BIDIRECTIONAL | Method::BREADTH_FIRST => "it needs none",
         _ => "it needs none, or builds them in a moment",
     };
     Failure::new("table", message).hint(Some(hint))

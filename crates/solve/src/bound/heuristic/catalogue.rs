@@ -85,7 +85,7 @@ pub fn tables(puzzle: &Puzzle) -> Vec<Entry> {
             let phases = if (*rows, *cols) == (5, 5) { &PHASES[..] } else { &[] };
             [&[WD], &WD_AXES[..], &[EMD], &EMD_AXES, &MD, &[PDB], phases].concat()
         }
-        Family::Tiles { .. } if tiles::is_its(puzzle) => {
+        Family::Tiles { .. } if tiles::applies_to(puzzle) => {
             let both = Bounds::WalkingInversions.fits(puzzle).then_some(WD_ID);
             [&[WD], &WD_AXES[..], both.as_slice(), &MD, &[PARTITION]].concat()
         }

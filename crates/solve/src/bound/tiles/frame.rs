@@ -43,7 +43,7 @@ impl Frame {
     /// For puzzles that are solved here.
     pub fn new(puzzle: &Puzzle) -> Option<Frame> {
         let Family::Tiles { rows, cols, .. } = *puzzle.family() else { return None };
-        if !super::is_its(puzzle) {
+        if !super::applies_to(puzzle) {
             return None;
         }
         let blank = puzzle.key()?;

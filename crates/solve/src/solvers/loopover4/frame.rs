@@ -34,7 +34,7 @@ pub struct Frame {
 impl Frame {
     /// The frame of 4x4 Loopover in either metric; `None` for anything else.
     pub fn new(puzzle: &Puzzle) -> Option<Frame> {
-        if !super::is_its(puzzle) {
+        if !super::applies_to(puzzle) {
             return None;
         }
         let shape = puzzle.shape();

@@ -20,7 +20,7 @@ const SEED: u64 = 1;
 const WAYS: [&str; 4] = ["U", "D", "L", "R"];
 
 /// Whether a puzzle is one of those that are solved here.
-pub fn is_its(puzzle: &Puzzle) -> bool {
+pub fn applies_to(puzzle: &Puzzle) -> bool {
     match *puzzle.family() {
         Family::Tiles { rows, cols, .. } => {
             let sides = [usize::from(rows), usize::from(cols)];
@@ -40,7 +40,11 @@ pub struct Anytime {
 impl Anytime {
     /// Improves for a second where no limit is given. `None` for other puzzles.
     pub fn new(puzzle: &Puzzle, plan: &Plan) -> Option<Anytime> {
-        is_its(puzzle).then(|| Anytime { puzzle: puzzle.clone(), plan: plan.clone(), time: TIME })
+        applies_to(puzzle).then(|| Anytime {
+            puzzle: puzzle.clone(),
+            plan: plan.clone(),
+            time: TIME,
+        })
     }
 
     /// The board as the searches want it: what is on each cell now and at the end, 0 the blank.
