@@ -12,10 +12,10 @@ use std::time::Duration;
 use cosette_puzzle::{Position, Word};
 
 use super::floor::{Floor, Least};
-use cosette_core::clock::Instant;
 use crate::bound::heuristic::Entry;
 use crate::search::Many;
 use crate::solver::{Engine, Plan};
+use cosette_core::clock::Instant;
 use cosette_core::limits::{Limits, Outcome, Report, Stats};
 use cosette_core::observe::{Event, Observer};
 

@@ -17,10 +17,10 @@ use rayon::ThreadPoolBuilder;
 
 use super::special::floored;
 use super::{assured, build, guarded, quick};
-use cosette_core::clock::Instant;
 use crate::bound::heuristic::{BuildError, Entry};
 use crate::search::Many;
 use crate::solver::{Engine, Method, Plan};
+use cosette_core::clock::Instant;
 use cosette_core::limits::{Limits, Outcome, Report, Stats, StopReason};
 use cosette_core::observe::{Event, Observer, Silent};
 use cosette_memory::NoMemory;

@@ -6,8 +6,8 @@ use std::time::Duration;
 use cosette_puzzle::{Position, Word};
 
 use super::{Engine, Plan, Rounds, Wanted, check};
-use cosette_core::clock::Instant;
 use crate::search::Many;
+use cosette_core::clock::Instant;
 use cosette_core::gate::Gate;
 use cosette_core::limits::{Iteration, Limits, Outcome, Report, Stats, StopReason};
 use cosette_core::observe::{Event, Observer, Silent};
