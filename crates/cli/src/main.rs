@@ -1,6 +1,6 @@
 //! `cosette`: solves permutation puzzles exactly and proves things about them.
 //!
-//! The road through the program: [`args`] is what was typed, [`request`] what it means,
+//! The modules in order: [`args`] is what was typed, [`request`] what it means,
 //! [`command`] what is done about it, [`show`] how the answer looks, and [`failure`] what is said
 //! when there is none.
 

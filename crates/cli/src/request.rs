@@ -134,7 +134,7 @@ impl Request {
 
     /// Hands each pair of a state and moves to `answer`. If one of the two is `-`, there is a pair
     /// for every line of standard input; a bad line gets its own error and the others go on. What
-    /// all lines have in common is read once, before, so that a slip in it is told once.
+    /// all lines have in common is read once, before, so that an error in it is reported once.
     pub fn each_trial(
         &self,
         args: &TrialArgs,

@@ -177,12 +177,12 @@ pub fn remark(text: impl Display) {
     say("note", "36", text);
 }
 
-/// Writes a line of progress to standard error; if it is closed, nobody misses it.
+/// Writes a line of progress to standard error; errors are ignored.
 pub fn line(text: impl Display) {
     let _ = writeln!(io::stderr(), "{text}");
 }
 
-/// Writes to standard error, in colour if somebody is looking; if it is closed nobody is.
+/// Writes to standard error, in colour if it is a terminal; errors are ignored.
 fn say(word: &str, colour: &str, text: impl Display) {
     let mut err = io::stderr().lock();
     let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())

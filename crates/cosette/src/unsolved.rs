@@ -1,11 +1,11 @@
-//! What is said where a solution would stand.
+//! What is printed in place of a solution.
 
 use cosette_core::limits::{Outcome, StopReason};
 use cosette_puzzle::Puzzle;
 
 use crate::wording::count;
 
-/// What is said instead of a solution.
+/// What is printed in place of a solution.
 pub fn unsolved(puzzle: &Puzzle, outcome: &Outcome) -> String {
     let metric = puzzle.metric();
     let moves = |n: u32| format!("{} ({metric})", count(n as usize, "move"));

@@ -1,8 +1,8 @@
 //! The laboratory: experiments that run solvers side by side over the same states.
 //!
-//! The road: [`experiment`] is the file as it was written, [`plan`] what it comes to (puzzles,
-//! [`states`], and one [`plan::Group`] for each solver and heuristic), [`run`] does it and notes
-//! each finished solve in the [`journal`], [`summary`] and [`rounds`] make figures of the
+//! The modules in order: [`experiment`] is the file as it was written, [`plan`] what it comes to
+//! (puzzles, [`states`], and one [`plan::Group`] for each solver and heuristic), [`run`] does it
+//! and notes each finished solve in the [`journal`], [`summary`] and [`rounds`] make figures of the
 //! [`record`]s, and [`table`] and [`chart`] show them.
 //!
 //! *How it measures without disturbing itself.* Every solve runs in one thread and is timed by that

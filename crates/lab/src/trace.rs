@@ -1,7 +1,7 @@
 //! Searches written down: as pictures, as a page to step through, for Graphviz, as data, in words.
 //!
-//! [`record`] turns the steps that a search tells into a tree, [`fold`] takes out what would be too
-//! much to look at, [`layout`] finds a place for everything, and [`svg`], [`page`], [`dot`],
+//! [`record`] turns the steps that a search reports into a tree, [`fold`] takes out what would be
+//! too much to look at, [`layout`] finds a place for everything, and [`svg`], [`page`], [`dot`],
 //! [`json`] and [`text`] write it. [`caption`] has the words that all of them share and [`board`]
 //! the picture of a state. Nothing here knows the rules of any puzzle: states come as text, and
 //! what is drawn is what was said.

@@ -7,7 +7,7 @@ pub const ROOM: usize = 32;
 /// Ways of the blank: up, left, right, down.
 pub const WAYS: usize = 4;
 
-/// A board of so many rows and columns; at most [`CELLS`] cells.
+/// A board of `rows` rows and `cols` columns; at most [`CELLS`] cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Board {
     /// Rows.

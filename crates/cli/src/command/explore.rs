@@ -131,7 +131,7 @@ pub fn run(args: &Explore, show: &mut Show) -> Result<(), Failure> {
     }
 }
 
-/// What the options ask for.
+/// The search that the options specify.
 pub fn question(puzzle: &Puzzle, args: &QuotientArgs) -> Result<Question, Failure> {
     let space = match (&args.phase, &args.pieces, &args.coset) {
         (Some(phase), _, _) => Space::phase(puzzle, Phase::read(puzzle, phase)?),
@@ -363,7 +363,7 @@ fn record(question: &Question, found: &Found, seconds: f64, bytes: u64) -> Recor
     }
 }
 
-/// What is said where `--resume` finds nothing to go on with.
+/// The note printed if `--resume` finds no checkpoint.
 fn nothing_to_resume(folder: &Path) -> String {
     format!("{} holds no search to resume; starting a new one", folder.display())
 }

@@ -121,7 +121,7 @@ impl Exact {
         }
     }
 
-    /// Whether it is what `--check` asks for.
+    /// Whether it passes `--check`.
     pub fn passes(&self, what: &str) -> bool {
         let consistent = self.consistent == Some(true);
         match what {

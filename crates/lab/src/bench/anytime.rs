@@ -30,7 +30,7 @@ use cosette_core::interrupt::interrupted;
 /// The same boards as in the benchmark `loopover`.
 const SEED: u64 = 1;
 const BOARDS: usize = 100;
-/// How long a board is tried if nobody says otherwise, and when the mean length is told.
+/// Default time per board, and the times at which the mean length is reported.
 const TIME: Duration = Duration::from_secs(60);
 const TOLD: [f64; 4] = [0.1, 1.0, 10.0, 60.0];
 
@@ -73,7 +73,7 @@ impl Observer for Notes {
 }
 
 impl Record {
-    /// The length after so many seconds.
+    /// The length after a number of seconds.
     fn length(&self, seconds: f64) -> u32 {
         let so_far = self.better.iter().filter(|(at, _)| *at <= seconds);
         so_far.map(|&(_, length)| length).fold(self.at_once, u32::min)

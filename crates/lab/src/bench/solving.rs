@@ -42,7 +42,7 @@ struct Record {
     by_length: Vec<Class>,
 }
 
-/// The states that take so many moves.
+/// The states at this distance.
 #[derive(Serialize)]
 struct Class {
     length: u32,

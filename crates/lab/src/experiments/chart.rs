@@ -36,7 +36,7 @@ const COLOURS: [RGBColor; 9] = [
     RGBColor(0x99, 0x99, 0x99),
 ];
 
-/// Draws what the experiment asks for.
+/// Draws the charts of the experiment.
 pub fn draw(path: &Path, lab: &Lab, report: &Report) -> Result<(), Failure> {
     let svg = match lab.plot {
         PlotKind::Time | PlotKind::Nodes => dots::draw(lab, report),

@@ -31,7 +31,7 @@ pub fn now() -> Duration {
     START.get_or_init(Instant::now).elapsed()
 }
 
-/// Holds a solve of this thread to its time; searches ask about ten times a second.
+/// Holds a solve of this thread to its time; searches check it about ten times a second.
 pub struct Timer {
     start: Duration,
     limit: Option<Duration>,

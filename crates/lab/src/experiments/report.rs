@@ -15,7 +15,7 @@ use super::table::Table;
 use cosette::quantity::show_size;
 use cosette::wording as show;
 
-/// Everything there is to tell.
+/// The whole report.
 pub struct Report<'a> {
     lab: &'a Lab,
     header: &'a Header,

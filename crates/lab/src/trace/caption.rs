@@ -10,7 +10,7 @@ use super::fold::Folded;
 use cosette::unsolved::unsolved;
 use cosette::wording::count;
 
-/// What is said about a search.
+/// The caption of a search.
 pub struct Caption {
     pub title: String,
     pub counts: String,
@@ -106,7 +106,7 @@ fn result(traced: &Traced<'_>) -> String {
     }
 }
 
-/// What is said about nodes that are not drawn, if there are any.
+/// A note on the nodes that are not drawn, if there are any.
 pub fn folded(traced: &Traced<'_>, folded: &Folded) -> Option<String> {
     let (hidden, all) = (folded.hidden(), traced.recording.nodes.len());
     let shown = all - hidden;

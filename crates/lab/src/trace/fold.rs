@@ -10,9 +10,9 @@ use super::record::Recording;
 /// How much is drawn.
 #[derive(Clone, Copy, Debug)]
 pub struct Room {
-    /// A tree of so many nodes is drawn whole.
+    /// Trees of at most this many nodes are drawn whole.
     pub whole: usize,
-    /// Of a larger one, about so many are.
+    /// Number of nodes drawn of a larger tree, roughly.
     pub folded: usize,
     /// Where this is wider in pixels, more is folded.
     pub width: f64,

@@ -154,8 +154,8 @@ impl Recording {
         number
     }
 
-    /// Completes the tree when the search is over. A search that had nothing to do tells nothing:
-    /// then the start is all there is.
+    /// Completes the tree when the search is over. A search that had nothing to do reports no
+    /// steps: then the start is all there is.
     pub fn finish(&mut self, start: &Position) {
         if self.nodes.is_empty() {
             let (id, parent, via, state) = (0, None, None, start.clone());

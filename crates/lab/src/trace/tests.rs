@@ -18,7 +18,7 @@ fn told(id: u32, parent: Option<u32>, g: u32) -> Told<Position> {
     Told { id, parent, via: None, state: start(), g, h: 1, f: u64::from(g) + 1, from_goal: false }
 }
 
-/// A tree of so many nodes, each with at most so many children, in so many rounds.
+/// A tree with this number of nodes, of children per node at most, and of rounds.
 fn random(seed: u64, rounds: u32, size: usize, branching: u64) -> Recording {
     let mut random = Random::new(seed);
     let mut recording = Recording::default();

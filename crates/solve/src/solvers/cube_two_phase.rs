@@ -66,7 +66,7 @@ pub fn is_its(puzzle: &Puzzle) -> bool {
     *puzzle.family() == (Family::Cube { size: 3 })
 }
 
-/// What is said where it is asked for another puzzle.
+/// The refusal of any other puzzle.
 pub fn refuse(puzzle: &Puzzle) -> BuildError {
     let puzzle = puzzle.family().to_string();
     let solver = Method::TwoPhaseCube.name();

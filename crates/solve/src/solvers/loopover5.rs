@@ -153,7 +153,7 @@ impl Solver {
         Some(table.and_then(|table| Ok(Solver::with(frame, triples, table.into(), bound?, means))))
     }
 
-    /// With a table of what lies within so many moves of home; what lies beyond counts as one more.
+    /// With a table of what lies within `depth` moves of home; what lies beyond counts as one more.
     pub fn with_depth(
         puzzle: &Puzzle,
         depth: u32,

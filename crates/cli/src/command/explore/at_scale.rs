@@ -101,7 +101,7 @@ pub fn run(question: &Question, args: &Explore, show: &mut Show) -> Result<(), F
     tell(question, args, &answer, (start.elapsed().as_secs_f64(), bytes), show)
 }
 
-/// Refuses what does not fit, and asks the system for the memory.
+/// Rejects what does not fit, and reserves the memory.
 fn room(plan: &Plan, disk: Option<(u64, u64)>, allowed: u64) -> Result<(), Failure> {
     if let Some((needed, free)) = disk.filter(|(needed, free)| needed > free) {
         let (needed, free) = (show_size(needed), show_size(free));
@@ -254,7 +254,7 @@ fn unit(record: &Record) -> &'static str {
     if record.quotient == "whole" { "positions" } else { "classes" }
 }
 
-/// Some layouts cannot use all symmetries: then that is said.
+/// Reports that a layout cannot use all symmetries.
 fn symmetries_in_words(facts: &Facts) -> String {
     match facts.symmetries == facts.all_symmetries {
         true => format!("{} symmetries", facts.symmetries),

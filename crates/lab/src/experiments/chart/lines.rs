@@ -18,7 +18,7 @@ const HEIGHT: u32 = 580;
 const NAMES: i32 = 310;
 /// The piece of the line beside its name.
 const SAMPLE: i32 = 46;
-/// Of a long line every so many-eth point is marked.
+/// Distance between marked points of a long line, in points.
 const MARKED: usize = 3;
 
 /// A line, its name, and a level that it keeps below.

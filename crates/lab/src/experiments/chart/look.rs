@@ -1,4 +1,4 @@
-//! How one line is told from the others: by colour, by dashes and by marks, so that neither a
+//! How lines are distinguished: by colour, by dashes and by marks, so that neither a
 //! printer without ink nor an eye without red takes one for another.
 //!
 //! What two lines have in common looks the same: a heuristic keeps its colour whatever search uses

@@ -1,4 +1,4 @@
-//! The tables and what a look into them tells.
+//! The tables and the bounds read from them.
 //!
 //! *Near*: the cosets of the subgroup of one axis, exact distances in four bits. *Far*: the cosets
 //! of a smaller subgroup, up to two hundred times as many: two bits, from `rows/beside.rs`. What is

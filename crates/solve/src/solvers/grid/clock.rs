@@ -15,7 +15,7 @@ pub(super) struct Clock<'a> {
     limits: &'a Limits,
     observer: &'a dyn Observer,
     start: Instant,
-    told: Mutex<Option<Instant>>,
+    reported: Mutex<Option<Instant>>,
     interrupted: AtomicBool,
     /// The length of the best solution so far.
     pub length: AtomicU32,
@@ -28,7 +28,7 @@ impl<'a> Clock<'a> {
             limits,
             observer,
             start: Instant::now(),
-            told: Mutex::new(None),
+            reported: Mutex::new(None),
             interrupted: AtomicBool::new(false),
             length: AtomicU32::new(0),
             expanded: AtomicU64::new(0),
@@ -38,9 +38,9 @@ impl<'a> Clock<'a> {
     /// Whether the observer has asked to stop; tells it from time to time how things stand.
     pub fn is_interrupted(&self) -> bool {
         let now = Instant::now();
-        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
-        if told.is_none_or(|told| now - told >= WORD) {
-            *told = Some(now);
+        let mut reported = self.reported.lock().unwrap_or_else(PoisonError::into_inner);
+        if reported.is_none_or(|reported| now - reported >= WORD) {
+            *reported = Some(now);
             let bound = self.length.load(Ordering::Relaxed);
             let expanded = self.expanded.load(Ordering::Relaxed);
             if self.observer.event(&Event::Searching { bound, expanded }).is_break() {

@@ -18,7 +18,7 @@ use cosette_core::gate::Gate;
 use cosette_core::lanes::Lanes;
 use cosette_store::means::Means;
 
-/// How many looks home there are between two looks at the gate.
+/// Lookups of near arrangements between two checks of the gate.
 const CHECK: u64 = 1 << 10;
 
 /// The bound of the second phase, and its moves in the same order as those of [`Turns`].
@@ -110,7 +110,7 @@ impl<L: Lanes> Second<'_, L> {
         let all = self.near.depth() + forward;
         let mut stack = vec![root];
         let mut path: Vec<MoveId> = Vec::new();
-        let mut looks = 0u64;
+        let mut lookups = 0u64;
         while let Some(node) = stack.last_mut() {
             let depth = path.len() as u32 + 1;
             if depth == forward {
@@ -118,8 +118,8 @@ impl<L: Lanes> Second<'_, L> {
                 if let Some(word) = self.ends(&node, &path) {
                     return Some(word);
                 }
-                looks += 1;
-                if looks.is_multiple_of(CHECK) && self.gate.pass(CHECK) {
+                lookups += 1;
+                if lookups.is_multiple_of(CHECK) && self.gate.pass(CHECK) {
                     return None;
                 }
                 stack.pop();
@@ -139,7 +139,7 @@ impl<L: Lanes> Second<'_, L> {
                 stack.push(after);
             }
         }
-        self.gate.pass(looks % CHECK);
+        self.gate.pass(lookups % CHECK);
         None
     }
 

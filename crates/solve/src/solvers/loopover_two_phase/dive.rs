@@ -28,7 +28,7 @@ pub enum Stop {
     Limit(StopReason),
 }
 
-/// Who hears of sequences found and where they lead, and says whether to go on.
+/// Receives each sequence found and where it leads; returns whether to go on.
 type Found<'a> = &'a mut dyn FnMut(&[MoveId], &Board) -> bool;
 
 /// A search under way.
@@ -52,7 +52,7 @@ impl<'a, 'w, G: Guide> Dive<'a, 'w, G> {
         Dive { guide, moves, watch, generated: 0, path: Vec::new() }
     }
 
-    /// Nodes made so far.
+    /// Nodes generated so far.
     pub fn generated(&self) -> u64 {
         self.generated
     }

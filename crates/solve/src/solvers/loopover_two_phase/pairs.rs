@@ -17,9 +17,9 @@ use cosette_store::table_use::TableUse;
 /// The tiles that the table is of.
 const UPPER: &str = "A B C F G H";
 
-/// The two looks at the table.
+/// The two lookups.
 pub struct Pairs {
-    looks: [PatternTable; 2],
+    lookups: [PatternTable; 2],
     /// Where each slide takes each slot.
     goes: Vec<[u8; SLOTS]>,
 }
@@ -43,7 +43,7 @@ impl Pairs {
             slide.from.iter().zip(&slide.to).for_each(|(&from, &to)| goes[from as usize] = to);
             goes
         });
-        Ok(Pairs { looks: [upper, lower], goes: goes.collect() })
+        Ok(Pairs { lookups: [upper, lower], goes: goes.collect() })
     }
 
     /// The table that it takes.
@@ -58,13 +58,13 @@ impl Pairs {
     #[inline(always)]
     fn at(&self, slots: [u8; 9]) -> Slots {
         let slot = |tile: u16| u16::from(slots[usize::from(tile / 5 * 3 + tile % 5)]);
-        let bound = self.looks[0].distance(slot).max(self.looks[1].distance(slot));
+        let bound = self.lookups[0].distance(slot).max(self.lookups[1].distance(slot));
         Slots { slots, bound }
     }
 
     /// Bytes of the table.
     pub fn bytes(&self) -> u64 {
-        self.looks[0].tables().iter().map(|table| table.bytes).sum()
+        self.lookups[0].tables().iter().map(|table| table.bytes).sum()
     }
 }
 
