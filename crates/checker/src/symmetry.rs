@@ -60,7 +60,9 @@ pub fn symmetries(
 ) -> Result<Option<Groups>, Rejected> {
     let claimed = certificate.symmetries;
     if claimed == 0 || claimed > SYMMETRIES_MAX {
-        return reject(format!("{claimed} symmetries are claimed: at most {SYMMETRIES_MAX} are supported"));
+        return reject(format!(
+            "{claimed} symmetries are claimed: at most {SYMMETRIES_MAX} are supported"
+        ));
     }
     let generators: Vec<Perm> = generators(certificate, question)?;
     let Some(elements) = generate(&generators, question, claimed, budget)? else {

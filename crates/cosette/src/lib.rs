@@ -18,8 +18,8 @@
 //! ```
 //!
 //! Below these functions are the crates they are made of: [`puzzle`] for definitions,
-//! `cosette-space` for quotients, `cosette-solve` for searches. Without the feature `files` the library builds for
-//! WebAssembly (`wasm32-unknown-unknown`); a page sets the clock once
+//! `cosette-space` for quotients, `cosette-solve` for searches. Without the feature `files` the
+//! library builds for WebAssembly (`wasm32-unknown-unknown`); a page sets the clock once
 //! ([`clock::pluggable::set_source`]), or limits its searches by nodes.
 
 pub use cosette_core::{clock, limits, observe};
