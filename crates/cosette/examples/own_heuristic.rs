@@ -1,5 +1,5 @@
-//! A heuristic of one's own, and the test that it is admissible: on every state of a small puzzle it
-//! is compared with the exact distance.
+//! A heuristic of one's own, and the test that it is admissible: on every state of a small puzzle
+//! it is compared with the exact distance.
 //!
 //! `cargo run --release -p cosette --example own_heuristic`
 

@@ -5,9 +5,9 @@
 //!
 //! | function | what it does |
 //! |---|---|
-//! | [`solve`](solve()) | solves a state, with a proof that no solution is shorter where that is practical |
-//! | [`explore`](explore()) | counts the states at each distance (God's algorithm), of a puzzle or a quotient |
-//! | [`heuristic`](heuristic()) | measures a heuristic: tables, samples, its error over all states |
+//! | [`solve`](solve()) | solves a state, where practical with a proof of optimality |
+//! | [`explore`](explore()) | counts the states at each distance (God's algorithm) |
+//! | [`heuristic`](heuristic()) | measures a heuristic: tables, samples, error |
 //! | [`scramble`](scramble()) | draws random states |
 //! | [`apply`], [`check`] | makes moves, and tests whether they solve a state |
 //!
@@ -17,9 +17,9 @@
 //! # Ok::<(), cosette::Failure>(())
 //! ```
 //!
-//! Below these functions are the crates they are made of: [`puzzle`] for definitions, `cosette-space`
-//! for quotients, `cosette-solve` for searches. Without the feature `files` the library builds for
-//! WebAssembly (`wasm32-unknown-unknown`); a page sets the clock once
+//! Below these functions are the crates they are made of: [`puzzle`] for definitions,
+//! `cosette-space` for quotients, `cosette-solve` for searches. Without the feature `files` the
+//! library builds for WebAssembly (`wasm32-unknown-unknown`); a page sets the clock once
 //! ([`clock::pluggable::set_source`]), or limits its searches by nodes.
 
 pub use cosette_core::{clock, limits, observe};

@@ -48,10 +48,16 @@ pub const HEURISTICS: &[&str] = &[
     "md-columns",
     "wd+id",
     "pdb:ABEF",
+    "korf",
     "phase1-wd",
+    "phase1-wd-dihedral",
+    "phase1-emd",
+    "phase1-emd-tight",
     "phase1-md5",
     "phase1-md4",
     "phase2",
+    "phase2-wc",
+    "phase2-wd",
     "phase2-wd+wc",
     "phase2-wd-inverse",
 ];
@@ -76,10 +82,10 @@ pub const GOALS: &[&str] = &["standard", "blank-first"];
 mod tests {
     use std::collections::BTreeSet;
 
+    use cosette_puzzle::Family;
     use cosette_solve::bound::heuristic::catalogue;
 
     use super::*;
-    use crate::naming;
 
     /// Pattern databases are named by their pieces; the list offers one of them.
     fn is_fixed(name: &&str) -> bool {
@@ -88,8 +94,11 @@ mod tests {
 
     #[test]
     fn the_heuristics_offered_are_those_there_are() {
-        let puzzles = PUZZLES.iter().map(|name| naming::puzzle(name, None, None).unwrap());
-        let all = puzzles.flat_map(|puzzle| catalogue(&puzzle));
+        let families = PUZZLES.iter().map(|name| name.parse::<Family>().unwrap());
+        let all = families.flat_map(|family| {
+            let metrics = family.metrics();
+            metrics.into_iter().flat_map(move |metric| catalogue(&family.clone().puzzle(metric)))
+        });
         let there: BTreeSet<&str> = all.map(|entry| entry.name).filter(is_fixed).collect();
         let offered: BTreeSet<&str> = HEURISTICS.iter().copied().filter(is_fixed).collect();
         assert_eq!(offered, there);
