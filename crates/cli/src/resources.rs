@@ -8,7 +8,7 @@ use cosette_store::store::Store;
 use etcetera::BaseStrategy;
 use sysinfo::System;
 
-use cosette_solve::bound::heuristic::BuildError;
+use cosette_solve::bound::BuildError;
 
 use crate::args::{ResourceArgs, StoreArgs};
 use crate::failure::Failure;

@@ -26,39 +26,7 @@ pub const METRICS: &[&str] = &["stm", "mtm", "htm", "qtm"];
 /// The notations of all the families.
 pub const NOTATIONS: &[&str] = &["standard", "sign", "udlr", "udlr1", "tile"];
 /// Heuristics to offer.
-pub const HEURISTICS: &[&str] = &[
-    "zero",
-    "mtc",
-    "mtc-ceil",
-    "tmd",
-    "tmd-ceil",
-    "tcd",
-    "tcd-ceil",
-    "manhattan",
-    "manhattan-ceil",
-    "linear-conflict",
-    "linear-conflict-pairs",
-    "lookup",
-    "cube-manhattan",
-    "cube-manhattan-max",
-    "wd",
-    "wd-rows",
-    "wd-columns",
-    "emd",
-    "emd-rows",
-    "emd-columns",
-    "md",
-    "md-rows",
-    "md-columns",
-    "wd+id",
-    "pdb:ABEF",
-    "phase1-wd",
-    "phase1-md5",
-    "phase1-md4",
-    "phase2",
-    "phase2-wd+wc",
-    "phase2-wd-inverse",
-];
+pub const HEURISTICS: &[&str] = cosette_solve::bound::NAMES;
 /// Solvers to offer.
 pub const SOLVERS: &[&str] = &[
     "optimal",

@@ -19,8 +19,8 @@ mod typed;
 
 use cosette_puzzle::Puzzle;
 
-use crate::bound::estimate;
-use crate::bound::heuristic::{BuildError, Entry};
+use crate::bound;
+use crate::bound::{BuildError, Entry};
 use crate::solver::{Engine, Plan};
 use cosette_space::machine::{Machine, Visitor, with_machine};
 use cosette_store::means::Means;
@@ -55,8 +55,8 @@ pub fn unguarded(
         return special::build(puzzle, plan, means);
     }
     let name = plan.heuristic.as_deref().unwrap_or("zero");
-    let promise = estimate::find(puzzle, name)?;
-    let estimate = estimate::build(puzzle, name, means)?;
+    let promise = bound::find(puzzle, name)?;
+    let estimate = bound::build(puzzle, name, means)?;
     let promise = plan.heuristic.is_some().then_some(promise);
     let make = Make { plan: plan.clone(), estimate, promise };
     with_machine(puzzle, make).ok_or(BuildError::TooManySlots)
@@ -64,7 +64,7 @@ pub fn unguarded(
 
 struct Make {
     plan: Plan,
-    estimate: estimate::Any,
+    estimate: bound::Any,
     promise: Option<Entry>,
 }
 

@@ -10,7 +10,7 @@ use cosette_puzzle::{Family, Position, Puzzle, Word};
 
 use super::at_once::Finder;
 use super::{guarded, quick, unguarded as build};
-use crate::bound::heuristic::{BuildError, Entry};
+use crate::bound::{BuildError, Entry};
 use crate::search::Many;
 use crate::solver::{Engine, Method, Plan, check};
 use crate::solvers::cube_two_phase;

@@ -5,7 +5,7 @@
 
 use cosette_puzzle::{Family, Metric, Puzzle, Reach};
 
-use crate::bound::heuristic::BuildError;
+use crate::bound::BuildError;
 use crate::bound::{usual, walks};
 use crate::solver::{Method, Plan, Weight};
 use crate::solvers::cube_two_phase;

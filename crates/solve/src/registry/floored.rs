@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use cosette_puzzle::{Position, Word};
 
 use super::floor::{Floor, Least};
-use crate::bound::heuristic::Entry;
+use crate::bound::Entry;
 use crate::search::Many;
 use crate::solver::{Engine, Plan};
 use cosette_core::limits::{Limits, Outcome, Report, Stats};

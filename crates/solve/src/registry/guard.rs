@@ -6,7 +6,7 @@
 
 use cosette_puzzle::{Position, Puzzle, Reach, Word};
 
-use crate::bound::heuristic::Entry;
+use crate::bound::Entry;
 use crate::search::Many;
 use crate::search::Step;
 use crate::solver::{Engine, Plan};

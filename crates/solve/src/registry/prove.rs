@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use cosette_puzzle::{Position, Word};
 
-use crate::bound::heuristic::Entry;
+use crate::bound::Entry;
 use crate::search::Many;
 use crate::solver::{Engine, Plan};
 use cosette_core::limits::{Limits, Outcome, Report, Stats, StopReason};

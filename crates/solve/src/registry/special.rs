@@ -11,7 +11,7 @@ use super::floor::Floor;
 use super::floored::Floored;
 use super::prove::Prove;
 use super::unguarded as build_any;
-use crate::bound::heuristic::BuildError;
+use crate::bound::BuildError;
 use crate::bound::tiles as tile_bounds;
 use crate::registry::choose;
 use crate::solver::{Deepening, Engine, Method, Plan, check};

@@ -10,15 +10,13 @@
 use cosette_puzzle::Puzzle;
 
 use super::special::has_anytime;
-use crate::bound::estimate::{self, Korf, Lookup};
-use crate::bound::heuristic::{BuildError, walking_quotients};
 use crate::bound::tiles as tile_bounds;
+use crate::bound::{self, BuildError};
 use crate::registry::choose;
 #[cfg(doc)]
 use crate::solver::Engine;
 use crate::solver::{Method, Plan};
 use crate::solvers::{cube_optimal, cube_two_phase, loopover_two_phase, loopover4, loopover5};
-use cosette_space::quotient::DoubleCoset;
 use cosette_store::means::Means;
 use cosette_store::table_use::{TableUse, Whereabouts};
 
@@ -38,8 +36,9 @@ pub fn at_its_best(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Plan {
 /// time is made to know it: of a heuristic that does not list its tables, they are taken to be
 /// missing.
 pub fn is_stocked(puzzle: &Puzzle, plan: &Plan, means: &Means) -> bool {
+    let named = plan.heuristic.as_deref();
     let listed = plan.method.is_special()
-        || matches!(plan.heuristic.as_deref(), None | Some("lookup" | "korf" | "wd"));
+        || named.is_none_or(|name| bound::table_uses(puzzle, name).is_some());
     let wanted = match plan.method {
         // Walking distance is counted anew, and the bound has it without its table.
         Method::Anytime if loopover5::is_its(puzzle) => Ok(loopover5::tables(puzzle)),
@@ -75,7 +74,8 @@ pub fn tables(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Result<Vec<TableUs
         }
         Method::Anytime if loopover5::is_its(puzzle) => {
             // Walking distance is what its lower bounds are read from.
-            Ok(loopover5::tables(puzzle).into_iter().chain(walking(puzzle)?).collect())
+            let walking = bound::table_uses(puzzle, "wd").transpose()?.unwrap_or_default();
+            Ok(loopover5::tables(puzzle).into_iter().chain(walking).collect())
         }
         Method::Anytime if cube_two_phase::is_its(puzzle) => Ok(cube_two_phase::tables(puzzle)),
         Method::Anytime if has_anytime(puzzle) => Ok(Vec::new()),
@@ -85,27 +85,15 @@ pub fn tables(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Result<Vec<TableUs
         }
         _ => match plan.heuristic.as_deref() {
             None => Ok(Vec::new()),
-            Some("lookup") => Ok(vec![Lookup::table(puzzle)?]),
-            Some("korf") => Korf::tables(puzzle),
-            Some("wd") => walking(puzzle),
-            Some(name) => of_estimate(puzzle, name, means),
+            Some(name) => {
+                bound::table_uses(puzzle, name).unwrap_or_else(|| of_estimate(puzzle, name, means))
+            }
         },
     }
 }
 
-/// The tables of walking distance: a byte for every class.
-fn walking(puzzle: &Puzzle) -> Result<Vec<TableUse>, BuildError> {
-    let (vertical, horizontal) = walking_quotients(puzzle)?;
-    let both = [Some(vertical), horizontal].into_iter().flatten();
-    let table = |quotient: DoubleCoset| {
-        let cells = u64::from(quotient.len());
-        TableUse::new(quotient.sides().to_string(), cells).kept_as(quotient.subject(puzzle), cells)
-    };
-    Ok(both.map(table).collect())
-}
-
 /// The tables of an estimate, which is made: those that guide a search unasked are small.
 fn of_estimate(puzzle: &Puzzle, name: &str, means: &Means) -> Result<Vec<TableUse>, BuildError> {
-    let facts = estimate::build(puzzle, name, means)?.facts().into_iter();
+    let facts = bound::build(puzzle, name, means)?.tables().into_iter();
     Ok(facts.map(|table| TableUse::new(table.quotient, table.bytes)).collect())
 }

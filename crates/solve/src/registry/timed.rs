@@ -17,7 +17,7 @@ use rayon::ThreadPoolBuilder;
 
 use super::special::floored;
 use super::{assured, build, guarded, quick};
-use crate::bound::heuristic::{BuildError, Entry};
+use crate::bound::{BuildError, Entry};
 use crate::search::Many;
 use crate::solver::{Engine, Method, Plan};
 use cosette_core::limits::{Limits, Outcome, Report, Stats, StopReason};

@@ -26,7 +26,7 @@ use super::arena::{Arena, Met};
 use super::memory::Memory;
 use super::open::{Open, Ties};
 use super::{End, Node, Step, Task, Trace, already_solved, no_room, reversed};
-use crate::bound::estimate::{BEYOND, Estimate};
+use crate::bound::{BEYOND, Carry, Held};
 use cosette_core::limits::{Outcome, Report, Stats, StopReason, Watch};
 use cosette_space::machine::{Machine, moves_in};
 
@@ -93,7 +93,7 @@ struct Search<'a, M: Machine, H, T> {
 }
 
 /// Searches best first.
-pub fn astar<M: Machine, H: Estimate<M>, T: Trace<M::State>>(
+pub fn astar<M: Machine, H: Carry, T: Trace<M::State>>(
     task: &Task<M>,
     estimate: &H,
     options: AStar,
@@ -150,10 +150,10 @@ fn way<S: Copy + Eq + std::hash::Hash>(arena: &Arena<S, Link>, mut id: u32) -> W
     reversed(moves)
 }
 
-impl<M: Machine, H: Estimate<M>, T: Trace<M::State>> Search<'_, M, H, T> {
+impl<M: Machine, H: Carry, T: Trace<M::State>> Search<'_, M, H, T> {
     fn run(&mut self, goal: &mut u32) -> Result<End, End> {
         let Task { machine, start, .. } = *self.task;
-        let h = self.estimate.of(machine, start);
+        let h = self.estimate.of(&Held::new(machine, start));
         let link = Link { parent: 0, g: 0, via: u8::MAX, closed: false };
         self.arena.meet(start, link, &mut self.memory)?;
         let f = self.priority.of(0, h);
@@ -215,14 +215,15 @@ impl<M: Machine, H: Estimate<M>, T: Trace<M::State>> Search<'_, M, H, T> {
             }
             g = G_MAX;
         }
-        let carried = self.estimate.start(machine, state);
+        let carried = self.estimate.start(&Held::new(machine, state));
         let mut legal = machine.legal(state);
         if via != u8::MAX {
             legal &= !(1 << machine.puzzle().inverse(MoveId(via.into())).index());
         }
         for via in moves_in(legal) {
             let after = machine.apply(state, via);
-            let carried = self.estimate.step(machine, carried, via, (state, after));
+            let [before, made] = [state, after].map(|s| Held::new(machine, s));
+            let carried = self.estimate.step(carried, via.index(), &before, &made);
             let h = self.estimate.value(carried);
             self.stats.generated += 1;
             let least = if self.estimate.is_admissible() { g.saturating_add(h) } else { g };

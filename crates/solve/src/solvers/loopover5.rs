@@ -31,7 +31,7 @@ use cosette_puzzle::{Canonical, Family, Metric, MoveId, Position, Puzzle, Word};
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 
-use crate::bound::heuristic::BuildError;
+use crate::bound::BuildError;
 use cosette_core::gate::Gate;
 use cosette_core::lanes::{self, Bytes, Lanes};
 use cosette_core::limits::{Limits, Outcome, Report, Stats, StopReason};

@@ -14,7 +14,7 @@ use std::time::Instant;
 
 use cosette_puzzle::{Position, Puzzle, Word};
 
-use crate::bound::heuristic::BuildError;
+use crate::bound::BuildError;
 use crate::solver::{Engine, Method, Plan};
 use cosette_core::limits::{Limits, Outcome, Part, Report, Stats, StopReason};
 use cosette_core::observe::{Event, Observer};

@@ -8,7 +8,7 @@ use cosette_core::limits::Limits;
 use cosette_puzzle::{
     Family, Form, Hold, Position, Puzzle, Random, Reach, ReadError, puzzle_of_board,
 };
-use cosette_solve::bound::heuristic::BuildError;
+use cosette_solve::bound::BuildError;
 use cosette_solve::registry::choose;
 use cosette_solve::registry::{self, Setup};
 use cosette_solve::search::Many;

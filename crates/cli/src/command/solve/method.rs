@@ -1,7 +1,7 @@
 //! Which solver is meant: what was asked for, completed by what suits the puzzle.
 
 use cosette_puzzle::{ErrorKind, Puzzle, ReadError};
-use cosette_solve::bound::estimate;
+use cosette_solve::bound;
 use cosette_solve::bound::tiles;
 use cosette_solve::bound::usual;
 use cosette_solve::registry::choose;
@@ -52,7 +52,7 @@ fn method(solver: Option<&str>, args: &GuideArgs, puzzle: &Puzzle) -> Result<Ask
     }
     if let Some(name) = &args.heuristic {
         // IDA* proves what it finds where the heuristic allows it, and needs no memory.
-        let admissible = estimate::find(puzzle, name)?.admissible;
+        let admissible = bound::find(puzzle, name)?.admissible;
         if best && !admissible {
             let message = format!("`{name}` is not admissible, so it proves nothing");
             return Err(Failure::new("heuristic", message));
@@ -65,7 +65,7 @@ fn method(solver: Option<&str>, args: &GuideArgs, puzzle: &Puzzle) -> Result<Ask
         return Ok(Asked::Method(if admissible { Method::Ida } else { Method::AStar }));
     }
     let choice = if best { choose::optimal(puzzle) } else { choose::choose(puzzle) };
-    let choice = choice.ok_or(cosette_solve::bound::heuristic::BuildError::TooManySlots);
+    let choice = choice.ok_or(bound::BuildError::TooManySlots);
     Ok(Asked::Choice(choice.map_err(crate::resources::unbuilt)?.plan))
 }
 
