@@ -199,6 +199,11 @@ impl<const BITS: u32> Bound for LabelTable<BITS> {
         if distance == Cells::<BITS>::UNSEEN { BEYOND } else { distance.into() }
     }
 
+    #[inline]
+    fn bound_of(&self, cells: &[u16]) -> u32 {
+        self.axis_of(cells, 0)
+    }
+
     /// Even if all pieces are tracked nothing is gained by evaluating the inverse.
     fn is_whole(&self) -> bool {
         false

@@ -82,6 +82,8 @@ struct Link {
 struct Search<'a, M: Machine, H, T> {
     task: &'a Task<'a, M>,
     estimate: &'a H,
+    /// Of the estimate: read once, not for every node.
+    admissible: bool,
     priority: Priority,
     watch: Watch<'a>,
     memory: Memory,
@@ -107,6 +109,7 @@ pub fn astar<M: Machine, H: Carry, T: Trace<M::State>>(
     let mut search = Search {
         task,
         estimate,
+        admissible: estimate.is_admissible(),
         priority: options.priority,
         watch: task.watch(),
         memory,
@@ -185,7 +188,7 @@ impl<M: Machine, H: Carry, T: Trace<M::State>> Search<'_, M, H, T> {
     /// Notes what the least `f` of OPEN proves.
     fn prove(&mut self, f: u64) -> Result<(), End> {
         let bound = self.priority.lower_bound(f);
-        if bound > self.lower_bound && self.estimate.is_admissible() {
+        if bound > self.lower_bound && self.admissible {
             let round = self.watch.end(self.stats.generated);
             self.watch.begin(bound, self.stats.generated);
             if round.expanded > 0 {
@@ -222,11 +225,11 @@ impl<M: Machine, H: Carry, T: Trace<M::State>> Search<'_, M, H, T> {
         }
         for via in moves_in(legal) {
             let after = machine.apply(state, via);
-            let [before, made] = [state, after].map(|s| Held::new(machine, s));
-            let carried = self.estimate.step(carried, via.index(), &before, &made);
+            let (here, there) = (Held::new(machine, state), Held::new(machine, after));
+            let carried = self.estimate.step(carried, via.index(), &here, &there);
             let h = self.estimate.value(carried);
             self.stats.generated += 1;
-            let least = if self.estimate.is_admissible() { g.saturating_add(h) } else { g };
+            let least = if self.admissible { g.saturating_add(h) } else { g };
             if h >= BEYOND || self.task.is_too_long(least) {
                 continue;
             }

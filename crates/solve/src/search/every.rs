@@ -86,8 +86,8 @@ impl<M: Machine, H: Carry> Every<'_, M, H> {
         let mask = self.machine.legal(state) & self.sequences.allowed(follows);
         for via in moves_in(mask) {
             let after = self.machine.apply(state, via);
-            let [one, other] = [state, after].map(|s| Held::new(self.machine, s));
-            let next = self.estimate.step(carried, via.index(), &one, &other);
+            let (here, there) = (Held::new(self.machine, state), Held::new(self.machine, after));
+            let next = self.estimate.step(carried, via.index(), &here, &there);
             self.generated += 1;
             if self.estimate.value(next) < left {
                 self.path.push(via);

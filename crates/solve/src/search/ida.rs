@@ -137,7 +137,8 @@ impl<M: Machine, H: Carry, T: Trace<M::State>> Search<'_, M, H, T> {
         let mask = self.machine.legal(here.state) & self.sequences.allowed(here.follows);
         for via in moves_in(mask) {
             let state = self.machine.apply(here.state, via);
-            let [before, after] = [here.state, state].map(|s| Held::new(self.machine, s));
+            let before = Held::new(self.machine, here.state);
+            let after = Held::new(self.machine, state);
             let carried = self.estimate.step(here.carried, via.index(), &before, &after);
             let f = (g + 1).saturating_add(self.estimate.value(carried));
             let id = self.generated as u32;

@@ -42,6 +42,11 @@ impl Bound for DisplacementBound {
         distance(self.table.distances[self.graph.class(cells)])
     }
 
+    #[inline]
+    fn bound_of(&self, cells: &[u16]) -> u32 {
+        self.axis_of(cells, 0)
+    }
+
     fn is_whole(&self) -> bool {
         self.graph.forgets_nothing_that_moves()
     }

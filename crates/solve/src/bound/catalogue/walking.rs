@@ -68,6 +68,11 @@ impl Bound for WalkingDistance {
         distance(self.table.distance_by(&self.reading, cells))
     }
 
+    #[inline]
+    fn bound_of(&self, cells: &[u16]) -> u32 {
+        self.axis_of(cells, 0)
+    }
+
     fn is_whole(&self) -> bool {
         self.table.quotient().forgets_nothing_that_moves()
     }
