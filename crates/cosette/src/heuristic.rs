@@ -4,8 +4,7 @@ pub mod distribution;
 pub mod quality;
 
 use cosette_core::observe::Silent;
-use cosette_solve::bound::estimate::{self, Enumeration};
-use cosette_solve::bound::heuristic::Sampled;
+use cosette_solve::bound::{self, Enumeration, Sampled};
 
 pub use distribution::HeuristicAnswer;
 
@@ -56,19 +55,18 @@ pub fn heuristic(
 ) -> Result<HeuristicAnswer, Failure> {
     let puzzle = naming::puzzle(puzzle, options.metric.as_deref(), None)?;
     let means = options.resources.means(&Silent);
-    let bound = estimate::of_any_phase(&puzzle, name, &means).map_err(unbuilt)?;
-    let facts = bound.facts();
+    let estimate = bound::of_any_phase(&puzzle, name, &means).map_err(unbuilt)?;
+    let facts = estimate.tables();
     let exact = match Enumeration::states(&puzzle).filter(|&n| n <= options.states_max) {
         Some(_) => {
             let all = Enumeration::new(&puzzle, &means).map_err(unbuilt)?;
-            let survey = estimate::survey(&all, &bound, true, &means).map_err(unbuilt)?;
+            let survey = bound::survey(&all, &*estimate, true, &means).map_err(unbuilt)?;
             Some(quality::Exact::new(&puzzle, &survey))
         }
         None => None,
     };
-    let bound = estimate::on_positions(&puzzle, bound).map_err(unbuilt)?;
     let draw = (options.samples, options.seed);
-    let layers = estimate::sample(&puzzle, &bound, draw, &Silent);
+    let layers = bound::sequential(&puzzle, &*estimate, draw, &Silent);
     let layers = layers.ok_or_else(Failure::interrupted)?;
     let sampled = Sampled { samples: options.samples, axes: vec![layers.clone()], layers };
     Ok(distribution::record(&puzzle, name, &facts, exact, &sampled))

@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use cosette_solve::bound;
 use cosette_solve::registry::choose;
 
 /// Puzzles to offer; any other size is read too.
@@ -22,45 +23,7 @@ pub const METRICS: &[&str] = &["stm", "mtm", "htm", "qtm"];
 /// The notations of all the families.
 pub const NOTATIONS: &[&str] = &["standard", "sign", "udlr", "udlr1", "tile"];
 /// Heuristics to offer.
-pub const HEURISTICS: &[&str] = &[
-    "zero",
-    "mtc",
-    "mtc-ceil",
-    "tmd",
-    "tmd-ceil",
-    "tcd",
-    "tcd-ceil",
-    "manhattan",
-    "manhattan-ceil",
-    "linear-conflict",
-    "linear-conflict-pairs",
-    "lookup",
-    "cube-manhattan",
-    "cube-manhattan-max",
-    "wd",
-    "wd-rows",
-    "wd-columns",
-    "emd",
-    "emd-rows",
-    "emd-columns",
-    "md",
-    "md-rows",
-    "md-columns",
-    "wd+id",
-    "pdb:ABEF",
-    "korf",
-    "phase1-wd",
-    "phase1-wd-dihedral",
-    "phase1-emd",
-    "phase1-emd-tight",
-    "phase1-md5",
-    "phase1-md4",
-    "phase2",
-    "phase2-wc",
-    "phase2-wd",
-    "phase2-wd+wc",
-    "phase2-wd-inverse",
-];
+pub const HEURISTICS: &[&str] = bound::NAMES;
 /// Solvers to offer.
 pub fn solvers() -> &'static [&'static str] {
     static NAMES: OnceLock<Vec<&str>> = OnceLock::new();
@@ -83,7 +46,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use cosette_puzzle::Family;
-    use cosette_solve::bound::heuristic::catalogue;
+    use cosette_solve::bound::catalogue;
 
     use super::*;
 

@@ -1,7 +1,7 @@
 //! Why a solver, a heuristic or a table could not be built.
 
 use cosette_memory::{NoMemory, available};
-use cosette_solve::bound::heuristic::BuildError;
+use cosette_solve::bound::BuildError;
 use cosette_solve::registry::WishError;
 use cosette_space::quotient::ExploreError;
 

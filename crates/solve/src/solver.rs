@@ -13,7 +13,7 @@ use cosette_core::limits::{Limits, Report};
 use cosette_core::observe::Observer;
 use cosette_puzzle::{Position, Puzzle, Word};
 
-use crate::bound::heuristic::Entry;
+use crate::bound::Entry;
 use crate::search::{Many, Step, Ties};
 
 pub use deepening::Deepening;

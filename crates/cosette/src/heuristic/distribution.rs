@@ -1,7 +1,7 @@
 //! How a heuristic is distributed: in its own tables, over all states, on random ones.
 
 use cosette_puzzle::Puzzle;
-use cosette_solve::bound::heuristic::{Sampled, TableFacts};
+use cosette_solve::bound::{Sampled, TableFacts};
 use serde::Serialize;
 
 use super::quality::{self, Exact};

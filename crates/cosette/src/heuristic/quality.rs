@@ -1,7 +1,7 @@
 //! How good a heuristic is where every state was looked at: beside the exact distance.
 
 use cosette_puzzle::{Notation, Puzzle, Word};
-use cosette_solve::bound::estimate::Survey;
+use cosette_solve::bound::Survey;
 use serde::Serialize;
 
 /// A heuristic over all states, in JSON. An error is the distance minus the value.

@@ -1,7 +1,7 @@
 //! What an experiment comes to: a group of solves for each set, solver and heuristic.
 
 use cosette_puzzle::{Puzzle, nearest};
-use cosette_solve::bound::estimate;
+use cosette_solve::bound;
 use cosette_solve::registry::{choose, unknown_solver};
 use cosette_solve::search::Ties;
 use cosette_solve::solver::{Method, Plan};
@@ -153,7 +153,7 @@ fn plans(spec: &RunSpec, puzzle: &Puzzle) -> Result<Vec<Plan>, Failure> {
         let method = offer.method;
         if !method.is_guided() {
             let plan = Plan::new(method, None);
-            estimate::find(puzzle, plan.heuristic.as_deref().unwrap_or("zero"))?;
+            bound::find(puzzle, plan.heuristic.as_deref().unwrap_or("zero"))?;
             plans.push(plan);
             continue;
         }
@@ -162,7 +162,7 @@ fn plans(spec: &RunSpec, puzzle: &Puzzle) -> Result<Vec<Plan>, Failure> {
             return Err(Failure::new("experiment", message));
         }
         for heuristic in heuristics {
-            estimate::find(puzzle, heuristic)?;
+            bound::find(puzzle, heuristic)?;
             plans.push(Plan::new(method, Some(heuristic)));
         }
     }

@@ -7,7 +7,7 @@
 
 use cosette_puzzle::{Position, Word};
 
-use crate::bound::heuristic::Entry;
+use crate::bound::Entry;
 use crate::search::Many;
 use crate::solver::{Engine, Plan};
 use cosette_core::clock::Instant;

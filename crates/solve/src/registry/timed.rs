@@ -18,7 +18,7 @@ use rayon::ThreadPoolBuilder;
 use super::floored::floored;
 use super::offer::Made;
 use super::{assured, build, guarded, quick};
-use crate::bound::heuristic::{BuildError, Entry};
+use crate::bound::{BuildError, Entry};
 use crate::search::Many;
 use crate::solver::{Engine, Method, Plan};
 use cosette_core::clock::Instant;

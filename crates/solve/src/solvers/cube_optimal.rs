@@ -31,7 +31,7 @@ use std::time::Duration;
 
 use cosette_puzzle::{Family, Metric, Perm, Position, Puzzle};
 
-use crate::bound::heuristic::BuildError;
+use crate::bound::BuildError;
 use crate::solver::{Deepening, Engine, Plan, Round, Rounds, Wanted};
 use crate::solvers::cube_two_phase;
 use crate::solvers::cube3::{self, Cube, Frame, Symmetry};
@@ -46,7 +46,7 @@ use cosette_space::quotient::ExploreError;
 use cosette_store::means::Means;
 use cosette_store::store::Store;
 use cosette_store::table_use::TableUse;
-use guide::{Both, Far, Guide, NEAR_BYTES, Near, SIZES, Size};
+use guide::{AxisBounds, Both, Far, NEAR_BYTES, Near, SIZES, Size};
 use moves::Moves;
 use search::{Searcher, Start};
 
@@ -256,7 +256,7 @@ impl<C: Cube> Solver<C> {
         self.lookups.load(Ordering::Relaxed)
     }
 
-    fn searcher<'a, G: Guide<C>>(
+    fn searcher<'a, G: AxisBounds<C>>(
         &'a self,
         guide: G,
         wanted: Wanted,
@@ -265,7 +265,7 @@ impl<C: Cube> Solver<C> {
         Searcher::new(guide, &self.moves, wanted, gate)
     }
 
-    fn guided<G: Guide<C>>(
+    fn guided<G: AxisBounds<C>>(
         &self,
         guide: impl Fn() -> G + Sync,
         cube: C,

@@ -39,7 +39,7 @@ use std::sync::Mutex;
 
 use cosette_puzzle::{Family, MoveId, Position, Puzzle, Word};
 
-use crate::bound::heuristic::BuildError;
+use crate::bound::BuildError;
 use crate::solvers::cube3::{Bytes, Cube, Frame};
 use chart::Chart;
 use compass::Compass;

@@ -27,7 +27,7 @@ use std::time::Duration;
 
 use cosette_puzzle::{Canonical, Family, MoveId, Position, Puzzle};
 
-use crate::bound::heuristic::BuildError;
+use crate::bound::BuildError;
 use crate::solver::{Asking, Round, Rounds, Wanted};
 use block::Block;
 use cosette_core::gate::Gate;

@@ -31,7 +31,7 @@ use cosette_puzzle::{Canonical, Family, Metric, MoveId, Position, Puzzle, Word};
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 
-use crate::bound::heuristic::BuildError;
+use crate::bound::BuildError;
 use cosette_core::gate::Gate;
 #[cfg(target_arch = "x86_64")]
 use cosette_core::lanes;

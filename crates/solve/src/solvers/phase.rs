@@ -12,7 +12,7 @@ mod search;
 
 use cosette_puzzle::{Position, Puzzle, Word};
 
-use crate::bound::heuristic::BuildError;
+use crate::bound::BuildError;
 use crate::solver::{Engine, Method, Plan};
 use cosette_core::clock::Instant;
 use cosette_core::limits::{Limits, Outcome, Part, Report, Stats, StopReason};

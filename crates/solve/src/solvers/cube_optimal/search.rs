@@ -23,7 +23,7 @@ use std::ops::Range;
 use cosette_puzzle::MoveId;
 
 use super::compass::AXES;
-use super::guide::Guide;
+use super::guide::AxisBounds;
 use super::moves::{MOVES, Moves};
 use crate::solver::{Round, Wanted};
 use crate::solvers::cube3::{Cube, Symmetry};
@@ -105,7 +105,7 @@ pub struct Searcher<'a, C, G> {
     round: Round,
 }
 
-impl<'a, C: Cube, G: Guide<C>> Searcher<'a, C, G> {
+impl<'a, C: Cube, G: AxisBounds<C>> Searcher<'a, C, G> {
     /// Ready to search.
     pub fn new(guide: G, moves: &'a Moves<C>, wanted: Wanted, gate: &'a Gate<'a>) -> Self {
         let kept = std::array::from_fn(|limits| {
