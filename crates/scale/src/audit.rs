@@ -95,7 +95,7 @@ mod tests {
         let subject = Subject { quotient: "whole".into(), pieces: (0..8).collect(), moves, puzzle };
         let rows = space.parts()[0].clone();
         let mut before = Set::new(&space, rows.clone(), &Silent).unwrap();
-        let (row, bit) = cosette_space::rows::RowSpace::solved(&space);
+        let (row, bit) = RowSpace::solved(&space);
         before.insert(row, bit);
         let mut after = Set::new(&space, rows.clone(), &Silent).unwrap();
         let task = Task { depth: 1, rows, keep: true };

@@ -129,11 +129,11 @@ impl Bound for Max {
     }
 
     fn is_admissible(&self) -> bool {
-        self.0.iter().all(|p| p.is_admissible())
+        self.0.iter().all(Bound::is_admissible)
     }
 
     fn is_whole(&self) -> bool {
-        self.0.iter().all(|p| p.is_whole())
+        self.0.iter().all(Bound::is_whole)
     }
 
     fn tables(&self) -> Vec<TableFacts> {
@@ -152,7 +152,7 @@ impl Bound for Max {
 /// The tables of several parts, each once.
 fn merged<'a>(parts: impl IntoIterator<Item = &'a Box<dyn Bound>>) -> Vec<TableFacts> {
     let mut all: Vec<TableFacts> = Vec::new();
-    for facts in parts.into_iter().flat_map(|part| part.tables()) {
+    for facts in parts.into_iter().flat_map(Bound::tables) {
         if !all.contains(&facts) {
             all.push(facts);
         }

@@ -44,11 +44,11 @@ impl Bound for Greatest {
     }
 
     fn is_admissible(&self) -> bool {
-        self.parts.iter().all(|part| part.is_admissible())
+        self.parts.iter().all(Bound::is_admissible)
     }
 
     fn is_whole(&self) -> bool {
-        self.parts.iter().all(|part| part.is_whole())
+        self.parts.iter().all(Bound::is_whole)
     }
 
     fn tables(&self) -> Vec<TableFacts> {
