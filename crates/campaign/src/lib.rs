@@ -4,4 +4,5 @@
 //! one sealed result; the results together are the evidence of the step, and the steps' bounds add
 //! up to the claim.
 
+pub mod step;
 pub mod steps;

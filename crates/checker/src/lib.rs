@@ -14,6 +14,7 @@
 mod antipodes;
 mod ball;
 mod binomial;
+pub mod bound;
 mod budget;
 mod burnside;
 pub mod certificate;
