@@ -4,5 +4,7 @@
 //! one sealed result; the results together are the evidence of the step, and the steps' bounds add
 //! up to the claim.
 
+pub mod sealed;
 pub mod step;
 pub mod steps;
+pub mod walking;

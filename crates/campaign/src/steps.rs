@@ -1,5 +1,7 @@
 //! The kinds of steps: one file each, one line each in [`KINDS`].
 
+mod exhaust;
+
 use cosette_puzzle::Puzzle;
 use toml::Table;
 
@@ -9,7 +11,7 @@ use crate::step::{Step, StepError};
 pub type Build = fn(&Puzzle, &Table) -> Result<Box<dyn Step>, StepError>;
 
 /// All kinds by name.
-pub const KINDS: &[(&str, Build)] = &[];
+pub const KINDS: &[(&str, Build)] = &[("exhaust", exhaust::build)];
 
 /// The kind of that name.
 pub fn kind(name: &str) -> Result<Build, StepError> {
