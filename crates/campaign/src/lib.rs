@@ -4,6 +4,9 @@
 //! one sealed result; the results together are the evidence of the step, and the steps' bounds add
 //! up to the claim.
 
+pub mod folder;
+pub mod ledger;
+pub mod plan;
 pub mod sealed;
 pub mod step;
 pub mod steps;
