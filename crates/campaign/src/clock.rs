@@ -1,18 +1,23 @@
-//! Processor time.
-
-use rustix::time::{ClockId, clock_gettime};
+//! Processor time; none where the system does not report it.
 
 /// Seconds of processor time of this thread.
 pub fn thread() -> f64 {
-    seconds(ClockId::ThreadCPUTime)
+    #[cfg(unix)]
+    return seconds(rustix::time::ClockId::ThreadCPUTime);
+    #[cfg(not(unix))]
+    0.0
 }
 
 /// Seconds of processor time of the process.
 pub fn process() -> f64 {
-    seconds(ClockId::ProcessCPUTime)
+    #[cfg(unix)]
+    return seconds(rustix::time::ClockId::ProcessCPUTime);
+    #[cfg(not(unix))]
+    0.0
 }
 
-fn seconds(clock: ClockId) -> f64 {
-    let time = clock_gettime(clock);
+#[cfg(unix)]
+fn seconds(clock: rustix::time::ClockId) -> f64 {
+    let time = rustix::time::clock_gettime(clock);
     time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
 }

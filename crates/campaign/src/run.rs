@@ -278,3 +278,56 @@ impl Runner<'_> {
         Ok(Ended::Complete)
     }
 }
+
+/// What a check of a step found.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Checked {
+    /// The step.
+    pub step: String,
+    /// How many units it has.
+    pub units: u64,
+    /// How many have a result whose seal and digest are right.
+    pub results: u64,
+    /// How many were computed again with the same result.
+    pub recomputed: u64,
+}
+
+impl Runner<'_> {
+    /// Checks all results of all steps, and computes some of each step again.
+    pub fn verify(&self, recompute: u64) -> Result<Vec<Checked>, StepError> {
+        let ledger = Ledger::open(&self.folder.ledger())?;
+        let each = self.campaign.steps.iter().map(|named| {
+            let ready = self.prepare(named)?;
+            let mut results = Vec::new();
+            for unit in 0..ready.units() {
+                let Some(file) = self.folder.result(&named.name, unit)? else { continue };
+                if file.record.inputs != ready.inputs() {
+                    let why = format!("unit {unit} of step `{}` has other inputs", named.name);
+                    return Err(StepError::Failed(why));
+                }
+                results.push((unit, file.record.digest()));
+            }
+            for entry in ledger.units(&named.name)? {
+                if !results.contains(&(entry.unit, entry.digest)) {
+                    return Err(contradiction(&named.name, entry.unit));
+                }
+            }
+            let mut order: Vec<&(u64, String)> = results.iter().collect();
+            Random::new(self.campaign.seed ^ ledger.units(&named.name)?.len() as u64)
+                .shuffle(&mut order);
+            order.truncate(recompute as usize);
+            for (unit, digest) in &order {
+                if self.unit(named, &*ready, *unit)?.record.digest() != *digest {
+                    return Err(contradiction(&named.name, *unit));
+                }
+            }
+            Ok(Checked {
+                step: named.name.clone(),
+                units: ready.units(),
+                results: results.len() as u64,
+                recomputed: order.len() as u64,
+            })
+        });
+        each.collect()
+    }
+}

@@ -6,6 +6,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::claim::Claim;
+use crate::printable::printable;
+use crate::seal::sealed;
 
 /// The format that is written and read.
 pub const FORMAT: &str = "cosette bound 1";
@@ -31,7 +33,12 @@ pub struct BoundCertificate {
 impl BoundCertificate {
     /// The claim in words.
     pub fn statement(&self) -> String {
-        crate::printable(&self.claim.to_string())
+        printable(&self.claim.to_string())
+    }
+
+    /// The text of the certificate, sealed.
+    pub fn write(&self) -> String {
+        sealed(self)
     }
 }
 
