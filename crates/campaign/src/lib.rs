@@ -10,6 +10,7 @@ pub mod finish;
 pub mod folder;
 pub mod ledger;
 pub mod merge;
+mod phases;
 pub mod plan;
 pub mod run;
 pub mod sealed;

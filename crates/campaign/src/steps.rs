@@ -1,6 +1,10 @@
 //! The kinds of steps: one file each, one line each in [`KINDS`].
 
+mod argue;
+mod count;
 mod exhaust;
+mod generators;
+mod radius;
 
 use cosette_puzzle::Puzzle;
 use toml::Table;
@@ -11,7 +15,13 @@ use crate::step::{Step, StepError};
 pub type Build = fn(&Puzzle, &Table) -> Result<Box<dyn Step>, StepError>;
 
 /// All kinds by name.
-pub const KINDS: &[(&str, Build)] = &[("exhaust", exhaust::build)];
+pub const KINDS: &[(&str, Build)] = &[
+    ("argue", argue::build),
+    ("count", count::build),
+    ("exhaust", exhaust::build),
+    ("generators", generators::build),
+    ("radius", radius::build),
+];
 
 /// The kind of that name.
 pub fn kind(name: &str) -> Result<Build, StepError> {

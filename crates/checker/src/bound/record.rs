@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::claim::Claim;
 use crate::printable::printable;
-use crate::seal::sealed;
+use crate::seal::{CertificateError, sealed, unsealed};
 
 /// The format that is written and read.
 pub const FORMAT: &str = "cosette bound 1";
@@ -39,6 +39,15 @@ impl BoundCertificate {
     /// The text of the certificate, sealed.
     pub fn write(&self) -> String {
         sealed(self)
+    }
+
+    /// Reads the text of a certificate and checks its seal.
+    pub fn read(text: &[u8]) -> Result<BoundCertificate, CertificateError> {
+        let certificate: BoundCertificate = serde_json::from_slice(&unsealed(text)?)?;
+        match certificate.format == FORMAT {
+            true => Ok(certificate),
+            false => Err(CertificateError::Format(certificate.format.chars().take(80).collect())),
+        }
     }
 }
 
