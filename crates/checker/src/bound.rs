@@ -8,11 +8,13 @@
 mod chain;
 mod check;
 mod claim;
+mod dive;
 mod exhaust;
 mod lower;
 mod radius;
 mod record;
 mod units;
+mod walking;
 
 pub use check::verify;
 pub use claim::{Claim, Relation};

@@ -1,32 +1,28 @@
-//! A position that needs at least so many moves: every short word is tried, as far as the budget
-//! goes.
+//! A position of Loopover that needs at least so many moves, because every shorter word was tried.
 //!
-//! The bound used is that of displacements, which needs no table: along each axis the distances of
-//! all tiles from home add up, and one move takes off at most as many as a line has tiles. What lies
-//! deeper than the budget allows is taken on trust, and the report says from which depth on.
+//! The step lists the boards that remain after its first moves, up to symmetry and inversion, and
+//! has its units search them. Here the list is made again, and with it which boards belong to which
+//! unit; then the boards of the sampled units are searched again, with the checker's own table of
+//! walking distances, and have to take exactly as many nodes as claimed: the tree that the bound
+//! leaves is the same for everybody. If the budget suffices for all boards, all are searched.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::collections::BTreeSet;
 
-use cosette_puzzle::{Canonical, Family, Metric, MoveId, Position, Puzzle};
+use cosette_puzzle::{Family, Metric, Position, Puzzle, Symmetries};
 use rayon::prelude::*;
+use serde_json::Value;
 
+use super::dive::{Board, Dive};
 use super::lower;
-use super::record::StepRecord;
+use super::record::{StepRecord, UnitRecord};
+use super::walking::{self, SIDE_MAX, Walking};
 use crate::budget::Budget;
 use crate::report::{Rejected, Report, reject};
 
-/// Nodes between two looks at the clock.
-const CLOCK_EVERY: u64 = 1 << 12;
+/// The most moves before a search is cut up.
+const CUT_MAX: u64 = 6;
 
-struct Search<'a> {
-    puzzle: &'a Puzzle,
-    canonical: Canonical,
-    sides: [u16; 2],
-    budget: &'a Budget,
-    nodes: AtomicU64,
-}
-
-/// Tries all words, length by length. Whether all of the step was checked.
+/// Checks the list of boards and searches as many as the budget allows. Whether all were.
 pub fn check(
     step: &StepRecord,
     puzzle: &Puzzle,
@@ -35,86 +31,154 @@ pub fn check(
     report: &mut Report,
 ) -> Result<bool, Rejected> {
     let position = lower::position(step, puzzle)?;
-    let &Family::Loopover { rows, cols, nrg: false } = puzzle.family() else {
-        return reject("this search is of Loopover");
+    let (rows, cols) = match *puzzle.family() {
+        Family::Loopover { rows, cols, nrg: false } => (rows as usize, cols as usize),
+        _ => return reject("this search is of Loopover"),
     };
-    if puzzle.metric() != Metric::Stm {
-        return reject("this search is of moves by one cell");
+    let fits = |side: usize| (3..=SIDE_MAX).contains(&side);
+    if puzzle.metric() != Metric::Stm || !fits(rows) || !fits(cols) {
+        return reject("this search is of boards from 3x3 to 5x5, by moves of one cell");
     }
-    let at_least = step.statement.bound();
-    let canonical = Canonical::of(puzzle);
-    let nodes = AtomicU64::new(0);
-    let search = Search { puzzle, canonical, sides: [rows, cols], budget, nodes };
-    let mut proved = search.bound(&position);
-    while proved < at_least {
-        say(&format!("{}: trying every word of {proved} moves", step.name));
-        match search.solves(&position, proved) {
-            Some(true) => {
-                return reject(format!("the position is solved in {proved} moves"));
-            }
-            Some(false) => proved += 1,
-            None => break,
-        }
+    let name = &step.name;
+    let at_least = u64::from(step.statement.bound());
+    let number = |key: &str| step.evidence.get(key).and_then(Value::as_u64);
+    let Some(cut) = number("cut").filter(|&cut| cut <= CUT_MAX && cut < at_least) else {
+        return reject(format!("{name:.40}: it is not said where the search is cut"));
+    };
+    if walking::bytes(rows, cols) + walking::bytes(cols, rows) > budget.memory {
+        report.missing(format!("{name}: no memory for walking distances"));
+        return Ok(false);
     }
-    let (name, proved) = (&step.name, proved.min(at_least));
-    let nodes = search.nodes.load(Ordering::Relaxed);
-    report.checked(format!("{name}: no word of fewer than {proved} moves ({nodes} nodes)"));
-    if proved < at_least {
-        report.trusted(format!(
-            "{name}: no word of {proved} to {} moves: {} units with their node counts",
-            at_least - 1,
-            step.units
-        ));
+    say(&format!("{name}: walking distances"));
+    let over = || budget.is_over();
+    let Some(vertical) = Walking::new(rows, cols, &over) else {
+        report.missing(format!("{name}: no time for walking distances"));
+        return Ok(false);
+    };
+    let horizontal = if rows == cols { None } else { Walking::new(cols, rows, &over) };
+    let dive = Dive::new(puzzle, [&vertical, horizontal.as_ref().unwrap_or(&vertical)]);
+    say(&format!("{name}: boards after {cut} moves"));
+    let boards = boards(puzzle, &position, cut as u32, at_least as u32 - 1, &dive);
+    if number("boards") != Some(boards.len() as u64) {
+        return reject(format!("{name:.40}: there are {} boards to search", boards.len()));
     }
-    Ok(proved == at_least)
+    report.checked(format!("{name}: {} boards remain after {cut} moves", boards.len()));
+    let depth = (at_least - 1 - cut) as u32;
+    let case = Case { step, boards, depth, dive, budget };
+    case.search(number("expanded").unwrap_or(u64::MAX), say, report)
 }
 
-impl Search<'_> {
-    fn bound(&self, position: &Position) -> u32 {
-        let [rows, cols] = self.sides;
-        let round = |a: u16, b: u16, n: u16| u32::from(a.abs_diff(b).min(n - a.abs_diff(b)));
-        let (mut down, mut across) = (0, 0);
-        for (slot, &tile) in (0u16..).zip(position.pieces()) {
-            down += round(slot / cols, tile / cols, rows);
-            across += round(slot % cols, tile % cols, cols);
-        }
-        down.div_ceil(rows.into()) + across.div_ceil(cols.into())
-    }
+struct Case<'a> {
+    step: &'a StepRecord,
+    boards: Vec<Board>,
+    /// How many moves remain.
+    depth: u32,
+    dive: Dive<'a>,
+    budget: &'a Budget,
+}
 
-    /// Whether some word of this length solves it; `None` if the budget is spent.
-    fn solves(&self, position: &Position, length: u32) -> Option<bool> {
-        let first: Vec<(MoveId, Position)> = self.puzzle.neighbours(position);
-        let found = first.par_iter().map(|(id, after)| {
-            let state = self.canonical.next(0, *id)?;
-            self.dive(after, state, length.checked_sub(1)?)
-        });
-        let found: Vec<Option<bool>> = found.collect();
-        match found.contains(&Some(true)) {
-            true => Some(true),
-            false => found.iter().all(Option::is_some).then_some(false),
+impl Case<'_> {
+    fn search(
+        &self,
+        claimed: u64,
+        say: &dyn Fn(&str),
+        report: &mut Report,
+    ) -> Result<bool, Rejected> {
+        let (name, mut done, mut nodes) = (&self.step.name, 0, 0);
+        for unit in &self.step.sample {
+            if nodes > self.budget.lookups || self.budget.is_over() {
+                break;
+            }
+            say(&format!("{name}: unit {} searched again", unit.unit));
+            match self.unit(unit)? {
+                Some(more) => nodes += more,
+                None => break,
+            }
+            done += 1;
         }
-    }
-
-    fn dive(&self, position: &Position, state: u32, left: u32) -> Option<bool> {
-        let nodes = self.nodes.fetch_add(1, Ordering::Relaxed);
-        let late = nodes.is_multiple_of(CLOCK_EVERY) && self.budget.is_over();
-        if late || nodes > self.budget.lookups {
-            return None;
+        if done == 0 {
+            report.missing(format!("{name}: no unit could be searched again"));
+            return Ok(false);
         }
-        let bound = self.bound(position);
-        if bound > left {
-            return Some(false);
-        }
-        if bound == 0 {
-            return Some(true);
-        }
-        for (id, after) in self.puzzle.neighbours(position) {
-            let Some(next) = self.canonical.next(state, id) else { continue };
-            match self.dive(&after, next, left - 1) {
-                Some(false) => {}
-                ended => return ended,
+        report.checked(format!("{name}: {done} units searched again, with the same {nodes} nodes"));
+        if claimed <= self.budget.lookups {
+            say(&format!("{name}: all boards searched again"));
+            if let Some(nodes) = self.all()? {
+                report.checked(format!(
+                    "{name}: all {} boards searched again, {nodes} nodes, no solution",
+                    self.boards.len()
+                ));
+                return Ok(true);
             }
         }
-        Some(false)
+        let units = self.step.units;
+        report.trusted(format!("{name}: that the other {} units found nothing", units - done));
+        Ok(false)
     }
+
+    /// Searches the boards of a unit; how many nodes that took, or `None` if time is up.
+    fn unit(&self, unit: &UnitRecord) -> Result<Option<u64>, Rejected> {
+        let claimed: Vec<u64> = match unit.work.more.get("nodes") {
+            Some(nodes) => serde_json::from_value(nodes.clone()).unwrap_or_default(),
+            None => Vec::new(),
+        };
+        let units = self.step.units as usize;
+        let mine: Vec<&Board> =
+            self.boards.iter().skip(unit.unit as usize).step_by(units).collect();
+        let found = mine.par_iter().map(|board| self.dive.run(board, self.depth, self.budget));
+        let Some(found) = found.collect::<Option<Vec<(u64, bool)>>>() else { return Ok(None) };
+        if found.iter().any(|&(_, solved)| solved) {
+            return reject(format!("unit {}: a board is solved in time", unit.unit));
+        }
+        let nodes: Vec<u64> = found.iter().map(|&(nodes, _)| nodes).collect();
+        match nodes == claimed {
+            true => Ok(Some(nodes.iter().sum())),
+            false => reject(format!("unit {}: the nodes are not those claimed", unit.unit)),
+        }
+    }
+
+    /// Searches every board; how many nodes that took, or `None` if time is up.
+    fn all(&self) -> Result<Option<u64>, Rejected> {
+        let found = self.boards.par_iter().map(|b| self.dive.run(b, self.depth, self.budget));
+        let Some(found) = found.collect::<Option<Vec<(u64, bool)>>>() else { return Ok(None) };
+        match found.iter().any(|&(_, solved)| solved) {
+            true => reject("a board is solved in fewer moves than claimed"),
+            false => Ok(Some(found.iter().map(|&(nodes, _)| nodes).sum())),
+        }
+    }
+}
+
+/// The boards that remain after `cut` moves if all solutions of up to `length` moves are looked for:
+/// of each class of boards up to symmetry and inversion the least one.
+fn boards(
+    puzzle: &Puzzle,
+    position: &Position,
+    cut: u32,
+    length: u32,
+    dive: &Dive<'_>,
+) -> Vec<Board> {
+    let shape = puzzle.shape();
+    let symmetries: Vec<Vec<u8>> = Symmetries::of(puzzle)
+        .elements()
+        .iter()
+        .map(|s| (0..shape.slots()).map(|slot| s.slot(slot, shape) as u8).collect())
+        .collect();
+    let least = |board: &Board| {
+        let mut inverse = board.clone();
+        board.iter().enumerate().for_each(|(slot, &tile)| inverse[tile as usize] = slot as u8);
+        let image = |map: &Vec<u8>, of: &Board| {
+            let mut image = of.clone();
+            of.iter().enumerate().for_each(|(s, &t)| image[map[s] as usize] = map[t as usize]);
+            image
+        };
+        let images = symmetries.iter().flat_map(|map| [image(map, board), image(map, &inverse)]);
+        images.min().expect("there is the trivial symmetry")
+    };
+    let start: Board = position.pieces().iter().map(|&tile| tile as u8).collect();
+    let mut boards = BTreeSet::from([start]);
+    for made in 1..=cut {
+        let next: Vec<Board> = boards.iter().flat_map(|board| dive.neighbours(board)).collect();
+        boards = next.iter().filter(|b| dive.bound(b) + made <= length).map(least).collect();
+    }
+    boards.into_iter().collect()
 }
