@@ -3,7 +3,7 @@
 //! | file | what |
 //! |---|---|
 //! | `campaign.toml` | the campaign file, as it was when the folder was made |
-//! | `ledger.sqlite` | what is done, for any tool to read; made again from the results if it is lost |
+//! | `ledger.sqlite` | what is done, for any tool to read; rebuilt from the results if it is lost |
 //! | `lock` | held by the coordinator |
 //! | `STEP/inputs/` | what the units of a step share |
 //! | `STEP/units/NNNNNNNN.json` | the result of a unit, sealed; written once |

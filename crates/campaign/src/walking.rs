@@ -3,8 +3,8 @@
 //! Take the rows. A tile is known by its home row alone, and a row by how many tiles of each home
 //! row it holds, its *pattern*: row moves change nothing, and a column move takes one tile out of
 //! every row and puts another one in. The least number of column moves after which every row holds
-//! its own tiles is a lower bound on the column moves of any solution; the bounds of both axes count
-//! different moves and add up.
+//! its own tiles is a lower bound on the column moves of any solution; the bounds of both axes
+//! count different moves and add up.
 //!
 //! Classes are numbered as contingency tables: what the rows so far have used up decides how many
 //! classes there are for the rest, so a number is one addition a row. On 5x5 there are 22,069,251

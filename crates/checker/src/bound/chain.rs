@@ -1,8 +1,8 @@
 //! The logic by which steps add up.
 //!
 //! An upper bound is a sum over phases: the first begins where nothing is locked, each begins where
-//! the one before it ends, and the last ends with every piece home. A lower bound is the greatest of
-//! bounds that hold by themselves.
+//! the one before it ends, and the last ends with every piece home. A lower bound is the greatest
+//! of bounds that hold by themselves.
 
 use cosette_puzzle::Puzzle;
 

@@ -148,8 +148,8 @@ impl Case<'_> {
     }
 }
 
-/// The boards that remain after `cut` moves if all solutions of up to `length` moves are looked for:
-/// of each class of boards up to symmetry and inversion the least one.
+/// The boards that remain after `cut` moves if solutions of up to `length` moves are looked for: of
+/// each class of boards up to symmetry and inversion the least one.
 fn boards(
     puzzle: &Puzzle,
     position: &Position,

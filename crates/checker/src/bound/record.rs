@@ -74,8 +74,8 @@ impl Chain {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Statement {
-    /// Every position whose locked pieces in `from` are home can be brought to one in which those of
-    /// `to` are, up to a symmetry of the puzzle that the step's evidence names.
+    /// Every position whose locked pieces in `from` are home can be brought to one in which those
+    /// of `to` are, up to a symmetry of the puzzle that the step's evidence names.
     Phase {
         /// Rows and columns in bits, 0 = locked: `11111x11111`; `all` where nothing is locked.
         from: String,
