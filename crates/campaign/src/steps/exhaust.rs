@@ -24,9 +24,9 @@ pub use board::{Axis, Search};
 pub use frontier::frontier;
 
 /// Nodes a second that one thread expands, for estimates.
-const NODES_A_SECOND: f64 = 1.0e6;
+const NODES_A_SECOND: f64 = 1.6e6;
 /// Seconds to make the table of an axis, a class.
-const SECONDS_A_CLASS: f64 = 2e-6;
+const SECONDS_A_CLASS: f64 = 6e-6;
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
