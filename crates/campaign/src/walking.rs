@@ -41,7 +41,7 @@ pub struct Index {
     lines: usize,
     /// How many tiles of each home line a pattern holds.
     patterns: Vec<Vec<u8>>,
-    /// `swaps[pattern * lines² + lost * lines + gained]`.
+    /// By pattern, home line lost and home line gained, [`LINES_MAX`] each.
     swaps: Vec<u8>,
     levels: Vec<Vec<Cell>>,
     len: u32,
@@ -58,7 +58,12 @@ impl Index {
         let number = |pattern: &[u8]| patterns.iter().position(|p| p == pattern);
         let mut swaps = Vec::new();
         for pattern in &patterns {
-            for (lost, gained) in (0..lines).flat_map(|l| (0..lines).map(move |g| (l, g))) {
+            for place in 0..LINES_MAX * LINES_MAX {
+                let (lost, gained) = (place / LINES_MAX, place % LINES_MAX);
+                if lost >= lines || gained >= lines {
+                    swaps.push(u8::MAX);
+                    continue;
+                }
                 let mut after = pattern.clone();
                 after[gained] += 1;
                 let there = after[lost].checked_sub(1).map(|less| after[lost] = less);
@@ -82,8 +87,8 @@ impl Index {
     /// The pattern after a tile of one home line is replaced by one of another.
     #[inline]
     pub fn swap(&self, pattern: u8, lost: u8, gained: u8) -> u8 {
-        let lines = self.lines;
-        self.swaps[(pattern as usize * lines + lost as usize) * lines + gained as usize]
+        let place = (pattern as usize * LINES_MAX + lost as usize) * LINES_MAX + gained as usize;
+        self.swaps[place]
     }
 
     /// The pattern of a line that holds tiles of these home lines.

@@ -31,8 +31,8 @@ struct Slide {
     axis: usize,
     /// The cells of the line, in order of the axis.
     cells: [u8; LINES_MAX],
-    /// Whether each cell receives from the one before it.
-    forward: bool,
+    /// The cell that each of them receives from.
+    sources: [u8; LINES_MAX],
 }
 
 /// The search.
@@ -41,6 +41,8 @@ pub struct Search<'a> {
     /// How many lines each axis has.
     lines: [usize; 2],
     cols: usize,
+    /// The home line of each tile. Dividing in the inner loop took half of the time.
+    labels: [[u8; CELLS_MAX]; 2],
     slides: Vec<Slide>,
     canonical: Canonical,
 }
@@ -72,7 +74,12 @@ impl<'a> Search<'a> {
         let (rows, cols) = puzzle.family().grid().map_or((0, 0), |(r, c)| (r.into(), c.into()));
         let slides = puzzle.move_ids().map(|id| slide(puzzle, id, rows, cols)).collect();
         let canonical = Canonical::of(puzzle);
-        Search { axes, lines: [rows, cols], cols, slides, canonical }
+        let mut labels = [[0; CELLS_MAX]; 2];
+        for tile in 0..rows * cols {
+            labels[0][tile] = (tile / cols) as u8;
+            labels[1][tile] = (tile % cols) as u8;
+        }
+        Search { axes, lines: [rows, cols], cols, labels, slides, canonical }
     }
 
     /// No solution of the board is shorter than this.
@@ -116,7 +123,7 @@ impl<'a> Search<'a> {
     /// The home line of a tile.
     #[inline(always)]
     fn label(&self, axis: usize, tile: u8) -> u8 {
-        if axis == 0 { tile / self.cols as u8 } else { tile % self.cols as u8 }
+        self.labels[axis][tile as usize]
     }
 
     /// Whether a solution was found, or the search was stopped.
@@ -175,14 +182,11 @@ impl<'a> Search<'a> {
     fn slid(&self, node: &Node, slide: &Slide) -> Patterns {
         let (axis, n) = (slide.axis, self.lines[slide.axis]);
         let index = &self.axes[axis].index;
-        let mut labels = [0; LINES_MAX];
-        for k in 0..n {
-            labels[k] = self.label(axis, node.tiles[slide.cells[k] as usize]);
-        }
         let mut patterns = node.patterns[axis];
         for k in 0..n {
-            let from = if slide.forward { (k + n - 1) % n } else { (k + 1) % n };
-            patterns[k] = index.swap(patterns[k], labels[k], labels[from]);
+            let lost = self.label(axis, node.tiles[slide.cells[k] as usize]);
+            let gained = self.label(axis, node.tiles[slide.sources[k] as usize]);
+            patterns[k] = index.swap(patterns[k], lost, gained);
         }
         patterns
     }
@@ -192,8 +196,7 @@ impl<'a> Search<'a> {
         let n = self.lines[slide.axis];
         let before = *tiles;
         for k in 0..n {
-            let from = if slide.forward { (k + n - 1) % n } else { (k + 1) % n };
-            tiles[slide.cells[k] as usize] = before[slide.cells[from] as usize];
+            tiles[slide.cells[k] as usize] = before[slide.sources[k] as usize];
         }
     }
 }
@@ -204,9 +207,10 @@ fn slide(puzzle: &Puzzle, id: MoveId, rows: usize, cols: usize) -> Slide {
     let moved: Vec<usize> =
         (0..rows * cols).filter(|&slot| after.pieces()[slot] as usize != slot).collect();
     let is_column = moved.iter().all(|slot| slot % cols == moved[0] % cols);
-    let mut cells = [0; LINES_MAX];
-    moved.iter().enumerate().for_each(|(k, &slot)| cells[k] = slot as u8);
-    let last = *moved.last().expect("a move moves tiles");
-    let forward = after.pieces()[moved[0]] as usize == last;
-    Slide { axis: usize::from(!is_column), cells, forward }
+    let (mut cells, mut sources) = ([0; LINES_MAX], [0; LINES_MAX]);
+    for (k, &slot) in moved.iter().enumerate() {
+        cells[k] = slot as u8;
+        sources[k] = after.pieces()[slot] as u8;
+    }
+    Slide { axis: usize::from(!is_column), cells, sources }
 }
