@@ -1,1 +1,36 @@
-//! The kinds of steps: one file each.
+//! The kinds of steps: one file each, one line each in [`KINDS`].
+
+mod argue;
+mod count;
+mod exhaust;
+mod generators;
+mod radius;
+
+use cosette_puzzle::Puzzle;
+use toml::Table;
+
+use crate::step::{Step, StepError};
+
+/// Makes a step from its parameters: the table of the campaign file without `name` and `kind`.
+pub type Build = fn(&Puzzle, &Table) -> Result<Box<dyn Step>, StepError>;
+
+/// All kinds by name.
+pub const KINDS: &[(&str, Build)] = &[
+    ("argue", argue::build),
+    ("count", count::build),
+    ("exhaust", exhaust::build),
+    ("generators", generators::build),
+    ("radius", radius::build),
+];
+
+/// The kind of that name.
+pub fn kind(name: &str) -> Result<Build, StepError> {
+    let found = KINDS.iter().find(|(kind, _)| *kind == name);
+    found.map(|&(_, build)| build).ok_or_else(|| {
+        let names: Vec<&str> = KINDS.iter().map(|(kind, _)| *kind).collect();
+        StepError::Parameters(format!(
+            "there is no kind of step `{name}`; expected one of {}",
+            names.join(", ")
+        ))
+    })
+}

@@ -10,6 +10,11 @@ use crate::seal::BYTES_MAX;
 
 /// The certificate in a file, or why it cannot be read.
 pub fn read_file(path: &Path) -> Result<Certificate, String> {
+    Certificate::read(&read_bytes(path)?).map_err(|error| error.to_string())
+}
+
+/// The bytes of a file, up to one more than a certificate can have.
+pub fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
     let unreadable = |error| format!("the file cannot be read: {error}");
     // Before it is opened: to open a pipe is to wait for its other end.
     if !fs::metadata(path).map_err(unreadable)?.is_file() {
@@ -21,5 +26,5 @@ pub fn read_file(path: &Path) -> Result<Certificate, String> {
     }
     let mut bytes = Vec::new();
     file.take(BYTES_MAX as u64 + 1).read_to_end(&mut bytes).map_err(unreadable)?;
-    Certificate::read(&bytes).map_err(|error| error.to_string())
+    Ok(bytes)
 }

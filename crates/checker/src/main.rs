@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use cosette_checker::{Budget, Report, printable, read_file, verify};
+use cosette_checker::{Budget, Document, Report, printable};
 use cosette_memory::OrExit;
 
 #[global_allocator]
@@ -86,11 +86,11 @@ fn check(path: &Path, options: &Options) -> io::Result<u8> {
         budget = budget.with_time(Duration::from_secs(seconds), rayon::current_num_threads());
     }
     let mut out = io::stdout().lock();
-    let report = match read_file(path) {
+    let report = match Document::read_file(path) {
         Ok(certificate) => {
             writeln!(out, "claim       {}", certificate.statement())?;
             // Progress messages that cannot be written do not stop the check.
-            verify(&certificate, &budget, &|text| drop(writeln!(io::stderr(), "{text}")))
+            certificate.verify(&budget, &|text| drop(writeln!(io::stderr(), "{text}")))
         }
         Err(why) => Report::unreadable(&why),
     };

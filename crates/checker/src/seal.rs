@@ -8,6 +8,7 @@
 //! The seal guards against accidents. Whoever forges a certificate can seal it again; what stops
 //! them is in the other files.
 
+use serde::Serialize;
 use thiserror::Error;
 
 use crate::certificate::{Certificate, FORMAT};
@@ -42,33 +43,43 @@ pub enum CertificateError {
 impl Certificate {
     /// The text of the certificate, sealed.
     pub fn write(&self) -> String {
-        let mut text = serde_json::to_string_pretty(self).expect("plain data becomes JSON");
-        let end = text.len() - "\n}".len();
-        text.truncate(end);
-        text.push_str(JOIN);
-        let tail = tail(text.as_bytes());
-        text + &tail
+        sealed(self)
     }
 
     /// Reads the text of a certificate and checks its seal.
     pub fn read(text: &[u8]) -> Result<Certificate, CertificateError> {
-        if text.len() > BYTES_MAX {
-            return Err(CertificateError::Long(text.len()));
-        }
-        let at = text.len().checked_sub(TAIL).ok_or(CertificateError::Unsealed)?;
-        let (body, end) = text.split_at(at);
-        let is_sealed = end.starts_with(b"\"digest\": \"") && end.ends_with(b"\"\n}\n");
-        let value = body.strip_suffix(JOIN.as_bytes()).filter(|_| is_sealed);
-        let value = value.ok_or(CertificateError::Unsealed)?;
-        if end != tail(body).as_bytes() {
-            return Err(CertificateError::Changed);
-        }
-        let certificate: Certificate = serde_json::from_slice(&[value, b"\n}"].concat())?;
+        let certificate: Certificate = serde_json::from_slice(&unsealed(text)?)?;
         if certificate.format != FORMAT {
             return Err(CertificateError::Format(certificate.format.chars().take(80).collect()));
         }
         Ok(certificate)
     }
+}
+
+/// The text of a record, sealed.
+pub fn sealed(record: &impl Serialize) -> String {
+    let mut text = serde_json::to_string_pretty(record).expect("plain data becomes JSON");
+    let end = text.len() - "\n}".len();
+    text.truncate(end);
+    text.push_str(JOIN);
+    let tail = tail(text.as_bytes());
+    text + &tail
+}
+
+/// The JSON of a sealed text, without the digest.
+pub fn unsealed(text: &[u8]) -> Result<Vec<u8>, CertificateError> {
+    if text.len() > BYTES_MAX {
+        return Err(CertificateError::Long(text.len()));
+    }
+    let at = text.len().checked_sub(TAIL).ok_or(CertificateError::Unsealed)?;
+    let (body, end) = text.split_at(at);
+    let is_sealed = end.starts_with(b"\"digest\": \"") && end.ends_with(b"\"\n}\n");
+    let value = body.strip_suffix(JOIN.as_bytes()).filter(|_| is_sealed);
+    let value = value.ok_or(CertificateError::Unsealed)?;
+    if end != tail(body).as_bytes() {
+        return Err(CertificateError::Changed);
+    }
+    Ok([value, b"\n}"].concat())
 }
 
 /// The end of a text that begins with `body`.

@@ -1,6 +1,7 @@
 //! What was typed: the command line as clap reads it. Help, completions and manual pages are all
 //! made from these definitions.
 
+mod campaign;
 mod lab;
 mod solve;
 mod spaces;
@@ -20,6 +21,7 @@ use clap_complete::Shell;
 use crate::examples;
 use crate::values::{self, Names};
 
+pub use campaign::{Campaign, CampaignAction, CampaignRun};
 pub use lab::Lab;
 pub use solve::{GuideArgs, Solve};
 pub use spaces::{
@@ -126,6 +128,7 @@ pub enum Command {
     Trace(Box<Trace>),
     Table(Table),
     Lab(Lab),
+    Campaign(Campaign),
     Verify(Verify),
     Bench(Bench),
     Completions(Completions),

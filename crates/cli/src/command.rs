@@ -2,6 +2,7 @@
 
 mod apply;
 mod bench;
+mod campaign;
 mod check;
 mod completions;
 mod explain;
@@ -33,6 +34,7 @@ pub fn run(command: &Command, show: &mut Show) -> Result<(), Failure> {
         Command::Bench(args) => bench::run(args, show),
         Command::Table(args) => table::run(args, show),
         Command::Lab(args) => lab::run(args, show),
+        Command::Campaign(args) => campaign::run(args, show),
         Command::Verify(args) => verify::run(args, show),
         Command::Completions(args) => completions::run(args, show),
         Command::Man(args) => man::run(args, show),

@@ -25,6 +25,14 @@ Examples:
   cosette scramble cube --moves 20 --seed 1 --json
   cosette scramble loopover-4x4 --moves 10 --notation sign --seed 1 --json";
 
+pub const CAMPAIGN: &str = "\
+Examples:
+  cosette campaign plan campaigns/loopover-5x5-lower-25.toml
+  cosette campaign run campaigns/loopover-5x5-lower-25.toml --folder lower-25 --nice --for 2h
+  cosette campaign status lower-25 --follow
+  cosette campaign finish lower-25 --certificate loopover-5x5-lower-25.json
+  cosette verify loopover-5x5-lower-25.json";
+
 pub const SOLVE: &str = "\
 Examples:
   cosette solve loopover-3x3 GDA/HEB/IFC

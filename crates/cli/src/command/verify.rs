@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Instant;
 
-use cosette_checker::{Budget, Confidence, Report, Verdict, printable, read_file, verify};
+use cosette_checker::{Budget, Confidence, Document, Report, Verdict, printable};
 use serde::Serialize;
 
 use crate::args::{ResourceArgs, Verify};
@@ -43,10 +43,8 @@ fn check(path: &Path, args: &Verify, show: &mut Show) -> Result<(), Failure> {
     let start = Instant::now();
     let teller = progress::Slow::new(show.is_quiet());
     let name = printable(&path.display().to_string());
-    let (report, claim) = match read_file(path) {
-        Ok(read) => {
-            (verify(&read, &budget(args), &|text| teller.say(text)), Some(read.statement()))
-        }
+    let (report, claim) = match Document::read_file(path) {
+        Ok(read) => (read.verify(&budget(args), &|text| teller.say(text)), Some(read.statement())),
         Err(why) => (Report::unreadable(&why), None),
     };
     let verdict = report.verdict();

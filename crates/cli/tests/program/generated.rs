@@ -2,7 +2,7 @@
 
 use super::run;
 
-const COMMANDS: [&str; 10] = [
+const COMMANDS: [&str; 11] = [
     "solve",
     "scramble",
     "apply",
@@ -10,6 +10,7 @@ const COMMANDS: [&str; 10] = [
     "explain",
     "trace",
     "lab",
+    "campaign",
     "verify",
     "completions",
     "man",

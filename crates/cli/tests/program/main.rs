@@ -3,6 +3,7 @@
 mod apply;
 mod at_scale;
 mod bench;
+mod campaign;
 mod check;
 mod conventions;
 mod explain;

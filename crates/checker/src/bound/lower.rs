@@ -1,0 +1,83 @@
+//! Lower bounds that can be worked out again at once: by counting words, and by displacements.
+
+use cosette_puzzle::{Canonical, Family, Metric, Position, Puzzle, Reach};
+use num_bigint::BigUint;
+
+use super::record::{Statement, StepRecord};
+use crate::report::{Rejected, Report, reject};
+
+/// Longer words are not counted.
+const LENGTH_MAX: usize = 100;
+
+/// There are more positions than canonical words of fewer moves.
+pub fn count(step: &StepRecord, puzzle: &Puzzle, report: &mut Report) -> Result<(), Rejected> {
+    let at_least = step.statement.bound();
+    if at_least as usize > LENGTH_MAX {
+        return reject("so many moves are not proved by counting words");
+    }
+    let order = Reach::of(puzzle).order().clone();
+    let counts = Canonical::of(puzzle).counts(at_least as usize);
+    let words: BigUint = counts.iter().take(at_least as usize).map(|&n| BigUint::from(n)).sum();
+    if words >= order {
+        return reject(format!(
+            "there are {words} words of fewer than {at_least} moves, and {order} positions"
+        ));
+    }
+    report.checked(format!(
+        "{}: {words} words of fewer than {at_least} moves, {order} positions",
+        step.name
+    ));
+    Ok(())
+}
+
+/// The position of a lower bound, if it can be reached.
+pub fn position(step: &StepRecord, puzzle: &Puzzle) -> Result<Position, Rejected> {
+    let Statement::Needs { position: Some(text), .. } = &step.statement else {
+        return reject(format!("the step `{:.40}` names no position", step.name));
+    };
+    let position = puzzle.read_position(text);
+    let position = position.map_err(|error| Rejected(format!("the position: {error}")))?;
+    match Reach::of(puzzle).contains(&position) {
+        true => Ok(position),
+        false => reject("the position cannot be reached, so no word solves it"),
+    }
+}
+
+/// Displacements and parity, for Loopover in `stm`: a move takes at most as many tiles one step
+/// nearer along its axis as a line has.
+pub fn displacement(
+    step: &StepRecord,
+    puzzle: &Puzzle,
+    report: &mut Report,
+) -> Result<(), Rejected> {
+    let position = position(step, puzzle)?;
+    let &Family::Loopover { rows, cols, nrg: false } = puzzle.family() else {
+        return reject("displacements are of Loopover");
+    };
+    if puzzle.metric() != Metric::Stm {
+        return reject("displacements are of moves by one cell");
+    }
+    let round = |from: u16, to: u16, n: u16| {
+        u32::from((from + n - to) % n).min(((to + n - from) % n).into())
+    };
+    let (mut down, mut across) = (0, 0);
+    for (slot, &tile) in (0u16..).zip(position.pieces()) {
+        down += round(slot / cols, tile / cols, rows);
+        across += round(slot % cols, tile % cols, cols);
+    }
+    // A column has as many tiles as there are rows.
+    let mut bound = down.div_ceil(rows.into()) + across.div_ceil(cols.into());
+    // A cycle of even length is an odd permutation.
+    let alternates = rows.is_multiple_of(2) && cols.is_multiple_of(2);
+    bound += u32::from(alternates && (bound % 2 == 1) != position.perm().is_odd());
+    let at_least = step.statement.bound();
+    if bound < at_least {
+        return reject(format!("displacements prove {bound} moves, not {at_least}"));
+    }
+    report.checked(format!(
+        "{}: displacements of {down} and {across}, {} tiles a column and {} a row, parity: \
+         at least {bound} moves",
+        step.name, rows, cols
+    ));
+    Ok(())
+}

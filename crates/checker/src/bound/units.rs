@@ -1,0 +1,56 @@
+//! What can be checked of any step: the sampled units and their words.
+
+use cosette_puzzle::{Notation, Puzzle};
+
+use super::chain::locked;
+use super::record::{Statement, StepRecord};
+use crate::report::{Rejected, Report, reject};
+
+/// Checks the units in the sample: numbers, inputs, and every word.
+pub fn check(step: &StepRecord, puzzle: &Puzzle, report: &mut Report) -> Result<(), Rejected> {
+    let mut last = None;
+    for unit in &step.sample {
+        if unit.step != step.name || unit.unit >= step.units || last >= Some(unit.unit) {
+            return reject(format!("the sample of `{:.40}` names wrong units", step.name));
+        }
+        if unit.inputs != step.inputs {
+            return reject(format!("a unit of `{:.40}` has other inputs", step.name));
+        }
+        last = Some(unit.unit);
+    }
+    if step.sample.is_empty() || step.units_digest.len() != 64 {
+        return reject(format!("the step `{:.40}` has no sample of its units", step.name));
+    }
+    let words = words(step, puzzle)?;
+    if words > 0 {
+        report.checked(format!("{}: {words} words played by the rules", step.name));
+    }
+    Ok(())
+}
+
+/// Plays every word of an upper bound: it has to bring home what the step promises, in as many
+/// moves as it promises. Returns how many there are.
+fn words(step: &StepRecord, puzzle: &Puzzle) -> Result<usize, Rejected> {
+    let Statement::Phase { to, at_most, .. } = &step.statement else { return Ok(0) };
+    let home = locked(puzzle, to)?;
+    let solutions =
+        step.sample.iter().flat_map(|unit| unit.work.solved.iter().chain(&unit.work.sample));
+    let mut count = 0;
+    for solution in solutions {
+        let wrong =
+            |why: &str| Rejected(format!("{:.80}: {:.80}: {why}", solution.state, solution.word));
+        let state = puzzle.read_position(&solution.state).map_err(|e| wrong(&e.to_string()))?;
+        let word = puzzle.read_word(&solution.word, Notation::Standard);
+        let word = word.map_err(|e| wrong(&e.to_string()))?;
+        let after = puzzle.run(&state, &word).map_err(|e| wrong(&e.to_string()))?;
+        let is_home = |(slot, home): (usize, &bool)| !home || after.pieces()[slot] as usize == slot;
+        if !home.iter().enumerate().all(is_home) {
+            return Err(wrong("the word does not bring the pieces home"));
+        }
+        if puzzle.cost(&word) > *at_most {
+            return Err(wrong("the word is too long"));
+        }
+        count += 1;
+    }
+    Ok(count)
+}
