@@ -12,7 +12,7 @@ const BYTES_A_STATE: u64 = 11;
 const STATES_MIN: u64 = 1000;
 /// Directories of layers count in 32 bits.
 const STATES_MAX: u64 = u32::MAX as u64;
-/// How many short steps are made between two looks at the clock.
+/// Short steps between two checks of the clock.
 const STEPS: usize = 256;
 /// Lookups a second that a time limit is turned into: what one thread does.
 const LOOKUPS_A_SECOND: u64 = 1_000_000;
@@ -84,7 +84,7 @@ impl Budget {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// The seed given, or one that nobody could know before.
+    /// The seed given, or an unpredictable one.
     pub fn seed(&self) -> u64 {
         // The keys of the standard hasher come from the system's source of randomness.
         self.seed.unwrap_or_else(|| RandomState::new().hash_one(0u64) >> (64 - SEED_BITS))

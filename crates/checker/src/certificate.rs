@@ -24,7 +24,7 @@ pub struct Certificate {
     pub metric: String,
     /// BLAKE3 of the definition of the puzzle, in hexadecimal: see [`puzzle_hash`].
     pub puzzle_hash: String,
-    /// What is told apart, and by which moves.
+    /// The labelled pieces and the allowed moves.
     pub quotient: Quotient,
     /// How many states there are.
     pub states: u64,
@@ -83,13 +83,13 @@ pub(crate) fn part(count: usize, all: usize) -> String {
     }
 }
 
-/// What is told apart.
+/// The labelled pieces and the allowed moves.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Quotient {
     /// As the command writes it: `whole`, or a list of pieces, or a phase.
     pub name: String,
-    /// The pieces whose places are told apart, each on its own; all of them if it is the whole.
+    /// The labelled pieces; all of them if it is the whole.
     pub pieces: Vec<u16>,
     /// The moves allowed, by name.
     pub moves: Vec<String>,

@@ -3,7 +3,7 @@
 //!
 //! The least image is found without trying every symmetry. What a symmetry puts first depends only
 //! on which piece it brings to the front and where that piece is: so for every piece and place the
-//! least first entry, and the symmetries that reach it, are written down in advance. One look at
+//! least first entry, and the symmetries that reach it, are written down in advance. One lookup for
 //! each piece leaves a handful of the symmetries (of the 128 of the 4x4 board), and these are
 //! compared entry by entry.
 //!
@@ -25,7 +25,7 @@ pub struct Frame<const P: usize> {
     pub symmetries: u64,
     moves: Vec<Vec<Option<[u8; P]>>>,
     key: Option<usize>,
-    /// Whether parity tells whether a distance is odd.
+    /// Whether the parity of a state is that of its distance.
     alternates: bool,
     homes: State,
     /// Different maps of places, shared by the symmetries.

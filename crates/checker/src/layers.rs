@@ -51,7 +51,7 @@ pub fn check<const P: usize>(
     ));
     report.trusted(format!(
         "layers {} to {radius}: how many states each has, and how many up to symmetry, was not \
-         counted again; only their sums and what is said of random states were checked",
+         counted again; only their sums and the random states were checked",
         k + 1
     ));
     report.trusted(format!(

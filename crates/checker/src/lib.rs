@@ -7,7 +7,7 @@
 //! theory ([`Certificate`], `reach.rs`, `burnside.rs`), the near layers by a search of its own
 //! (`ball.rs`), that some state really is as far as claimed (`antipodes.rs`), and the distances of
 //! random states (`samples.rs`). Certificates are taken to be written by a forger who knows all of
-//! this code but not the seed of the random choices. What stays on trust is said ([`Report`]).
+//! this code but not the seed of the random choices. What remains on trust is listed ([`Report`]).
 
 #![forbid(unsafe_code)]
 

@@ -89,7 +89,7 @@ fn check(path: &Path, options: &Options) -> io::Result<u8> {
     let report = match read_file(path) {
         Ok(certificate) => {
             writeln!(out, "claim       {}", certificate.statement())?;
-            // Nobody to tell is no reason to stop.
+            // Progress messages that cannot be written do not stop the check.
             verify(&certificate, &budget, &|text| drop(writeln!(io::stderr(), "{text}")))
         }
         Err(why) => Report::unreadable(&why),

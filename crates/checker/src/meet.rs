@@ -44,7 +44,7 @@ impl<'a, const P: usize> Meet<'a, P> {
         Meet { ball, may, words }
     }
 
-    /// How many ends of words are looked up to tell whether a state is at most `distance` away.
+    /// Number of lookups that decide whether a state is at most `distance` away.
     /// `parity` is that of the state's own distance, where it is known.
     pub fn cost(&self, distance: u32, parity: Option<u32>) -> u64 {
         if self.ball.is_complete {

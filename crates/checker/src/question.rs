@@ -65,7 +65,7 @@ impl Question {
             certificate.puzzle_hash
         ));
         report.checked(format!(
-            "quotient: {} told apart, {} moves allowed, each with its inverse",
+            "quotient: {} labelled, {} moves allowed, each with its inverse",
             if is_whole { "all pieces".to_string() } else { question.pieces_in_words() },
             part(question.moves.len(), question.puzzle.moves().len())
         ));
@@ -130,7 +130,7 @@ impl Question {
         self.places(&self.puzzle.solved()).expect("pieces can be at home")
     }
 
-    /// Whether no piece can be turned in its slot, as far as is told apart.
+    /// Whether no labelled piece can be turned in its slot.
     pub fn is_unoriented(&self) -> bool {
         let shape = self.puzzle.shape();
         self.points.iter().all(|&point| shape.orientations(shape.slot_of_point(point)) == 1)

@@ -86,6 +86,7 @@ impl<const P: usize> Poll<'_, P> {
         lookups: u64,
     ) -> Result<Option<(Confidence, Vec<Tried>)>, Rejected> {
         let near = self.meet.ball.radius() as u32;
+        let samples = if self.budget.is_over() { 0 } else { samples };
         let Some(drawn) = self.draw(seed, samples) else { return Ok(None) };
         let tables = Binomial::new(drawn.len() as u64);
         let words = |depth| self.meet.words(depth);
@@ -157,7 +158,11 @@ impl<const P: usize> Poll<'_, P> {
     fn draw(&self, seed: u64, samples: u64) -> Option<Vec<State>> {
         let mut random = Random::new(seed);
         let mut states = Vec::new();
-        for _ in 0..samples {
+        for drawn in 0..samples {
+            // None can be tried any more: there is nothing left to draw them for.
+            if self.budget.is_over_at(drawn as usize) {
+                return Some(Vec::new());
+            }
             let places = self.placements.random(self.question, &mut random)?;
             let state = self.meet.ball.frame.state(&places);
             if self.meet.ball.distance(&state).is_none() {

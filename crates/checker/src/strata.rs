@@ -1,4 +1,4 @@
-//! How a poll is divided: into states of even and of odd distance, where parity tells them apart,
+//! How a poll is divided: into states of even and of odd distance, where parity distinguishes them,
 //! and the lookups among the depths.
 //!
 //! Where every move is odd, half of a group is even, so the two halves are polled on their own: no

@@ -58,7 +58,7 @@ pub fn levels(
     if alternates && question.puzzle.key().is_none() {
         parities(certificate)?;
     }
-    // What the first set holds tells which sets they are.
+    // The size of the first set decides which of the two kinds they are.
     let has_both =
         certificate.levels.first().is_some_and(|l| l.states == 1 + certificate.layers[1]);
     let step = if alternates && !has_both { 2 } else { 1 };

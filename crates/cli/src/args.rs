@@ -54,7 +54,7 @@ impl Args {
     ///
     /// States and moves may begin with a hyphen (`-1C2`), and so they swallow a misspelt option
     /// that stands before them. What clap then complains about is an argument too many; the same
-    /// line read without that licence tells the real slip.
+    /// line with such arguments disallowed gives the real error.
     fn read_from(line: &[OsString]) -> Result<Args, Error> {
         let command = with_args(Args::command(), with_negative_numbers);
         let matches = command.clone().try_get_matches_from(line).map_err(|error| {

@@ -1,6 +1,6 @@
 //! `cosette`: solves permutation puzzles exactly and proves things about them.
 //!
-//! The road through the program: [`args`] is what was typed, [`request`] what it means,
+//! The modules in order: [`args`] is what was typed, [`request`] what it means,
 //! [`command`] what is done about it, [`show`] how the answer looks, and [`failure`] what is said
 //! when there is none.
 
@@ -8,27 +8,21 @@ mod args;
 mod command;
 mod examples;
 mod factors;
-mod failure;
-mod input;
-mod lab;
 mod lines;
-mod output;
-mod plot;
 mod progress;
 mod request;
 mod resources;
 mod rows;
 mod show;
 mod signals;
-mod solvability;
-mod trace;
-mod unsolved;
 mod values;
 mod wrap;
 
 use std::process::ExitCode;
 
 use args::Args;
+use cosette::{failure, solvability, unsolved};
+use cosette_lab::{experiments as lab, input, output, plot};
 use cosette_memory::OrExit;
 use show::Show;
 

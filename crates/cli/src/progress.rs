@@ -91,7 +91,7 @@ impl Progress {
         Progress { bar, quiet, lines: !terminal && !quiet, a_line, start, part_bytes: None, told }
     }
 
-    /// Levels come in blocks of so many bytes.
+    /// Size of a block of a level in bytes.
     pub fn in_blocks_of(mut self, bytes: u64) -> Progress {
         self.part_bytes = Some(bytes);
         self
@@ -195,7 +195,7 @@ fn left(done: u64, total: u64, seconds: f64) -> f64 {
     seconds * total.saturating_sub(done) as f64 / done.max(1) as f64
 }
 
-/// Positions a second so far. The first tenths of a second tell nothing.
+/// Positions a second so far. Unreliable in the first tenths of a second.
 fn rate(found: u128, seconds: f64) -> String {
     match seconds < 0.2 {
         true => String::new(),

@@ -1,7 +1,8 @@
 //! What the arguments mean: a puzzle in a metric, a notation, states and moves.
 
+use cosette::naming;
 use cosette_puzzle::{
-    ErrorKind, Family, Form, Hold, Metric, Notation, Position, Puzzle, ReadError, Word, WrittenWord,
+    Family, Form, Hold, Notation, Position, Puzzle, ReadError, Word, WrittenWord,
 };
 
 use crate::args::{NotationArgs, PuzzleArgs, RuleArgs, TrialArgs};
@@ -16,27 +17,8 @@ pub fn puzzle(args: &PuzzleArgs) -> Result<Puzzle, Failure> {
 }
 
 /// A puzzle of this family, in the metric and with the goal that were asked for.
-fn with_rules(mut family: Family, rules: &RuleArgs) -> Result<Puzzle, Failure> {
-    if let Some(goal) = &rules.goal {
-        family = family.with_goal(goal)?;
-    }
-    let metric = match &rules.metric {
-        Some(name) => metric(&family, name)?,
-        None => family.default_metric(),
-    };
-    Ok(family.puzzle(metric))
-}
-
-/// The metric of that name, if the family has it.
-fn metric(family: &Family, name: &str) -> Result<Metric, ReadError> {
-    let metric: Metric = name.parse()?;
-    let [usual, other] = family.metrics();
-    if metric == usual || metric == other {
-        return Ok(metric);
-    }
-    let message = format!("{family} has no metric `{metric}`");
-    Err(ReadError::whole(ErrorKind::Metric, name, message)
-        .expected(format!("{usual} (default) or {other}")))
+fn with_rules(family: Family, rules: &RuleArgs) -> Result<Puzzle, Failure> {
+    Ok(naming::of_family(family, rules.metric.as_deref(), rules.goal.as_deref())?)
 }
 
 /// A puzzle and the way its moves are written.
@@ -152,7 +134,7 @@ impl Request {
 
     /// Hands each pair of a state and moves to `answer`. If one of the two is `-`, there is a pair
     /// for every line of standard input; a bad line gets its own error and the others go on. What
-    /// all lines have in common is read once, before, so that a slip in it is told once.
+    /// all lines have in common is read once, before, so that an error in it is reported once.
     pub fn each_trial(
         &self,
         args: &TrialArgs,

@@ -4,6 +4,9 @@ use std::fmt::Display;
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::process::ExitCode;
 
+use clap::error::{ContextKind, ContextValue, ErrorKind as UsageKind};
+pub use cosette::wording::{count, list, many, table, thousands};
+use cosette_lab::bench::Sink;
 use serde::Serialize;
 
 use crate::failure::{Failure, NO_ANSWER, Record};
@@ -112,15 +115,55 @@ impl Show {
     }
 }
 
+impl Sink for Show {
+    fn answer(&mut self, text: impl Display, record: &impl Serialize) -> Result<(), Failure> {
+        Show::answer(self, text, record)
+    }
+
+    fn file(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        Show::file(self, bytes)
+    }
+
+    fn flush(&mut self) -> Result<(), Failure> {
+        Show::flush(self)
+    }
+
+    fn note(&mut self, text: impl Display) -> Result<(), Failure> {
+        Show::note(self, text)
+    }
+}
+
 /// A command line that could not be read, or a request for help, which clap reports likewise.
 pub fn usage(error: &clap::Error) -> ExitCode {
     if error.use_stderr() && json_was_asked() {
-        let _ = Show::new(true, true).answer("", &Record { error: &error.into() });
+        let _ = Show::new(true, true).answer("", &Record { error: &usage_failure(error) });
     }
     match error.print() {
         Err(error) => ExitCode::from(Failure::output(&error).exit_code()),
         Ok(()) => ExitCode::from(error.exit_code() as u8),
     }
+}
+
+/// What is wrong with a command line, as it stands in JSON.
+fn usage_failure(error: &clap::Error) -> Failure {
+    let text = error.render().to_string();
+    let first = text.split("\n\n").next().unwrap_or("");
+    let first = first.strip_prefix("error: ").unwrap_or(first);
+    let message = match error.kind() {
+        UsageKind::DisplayHelpOnMissingArgumentOrSubcommand | UsageKind::MissingSubcommand => {
+            "no command was given".into()
+        }
+        _ => first.split_whitespace().collect::<Vec<&str>>().join(" "),
+    };
+    let parts =
+        [ContextKind::InvalidValue, ContextKind::InvalidSubcommand, ContextKind::InvalidArg];
+    let token = parts.into_iter().find_map(|part| match error.get(part) {
+        Some(ContextValue::String(token)) if error.kind() != UsageKind::MissingSubcommand => {
+            Some(token.clone())
+        }
+        _ => None,
+    });
+    Failure::new("usage", message).token(token)
 }
 
 /// Whether `--json` stands on a command line that clap gave up on.
@@ -134,12 +177,12 @@ pub fn remark(text: impl Display) {
     say("note", "36", text);
 }
 
-/// Writes a line of progress to standard error; if it is closed, nobody misses it.
+/// Writes a line of progress to standard error; errors are ignored.
 pub fn line(text: impl Display) {
     let _ = writeln!(io::stderr(), "{text}");
 }
 
-/// Writes to standard error, in colour if somebody is looking; if it is closed nobody is.
+/// Writes to standard error, in colour if it is a terminal; errors are ignored.
 fn say(word: &str, colour: &str, text: impl Display) {
     let mut err = io::stderr().lock();
     let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
@@ -153,55 +196,4 @@ fn say(word: &str, colour: &str, text: impl Display) {
         true => writeln!(err, "\x1b[{colour}m{word}:\x1b[0m{}", &text[word.len() + 1..]),
         false => writeln!(err, "{text}"),
     };
-}
-
-/// `1 move`, `2 moves`.
-pub fn count(n: usize, what: &str) -> String {
-    format!("{n} {what}{}", if n == 1 { "" } else { "s" })
-}
-
-/// `1,234,567`.
-pub fn thousands(n: impl Into<u128>) -> String {
-    let digits = n.into().to_string();
-    let groups = digits.as_bytes().rchunks(3).rev();
-    let groups: Vec<String> = groups.map(|g| String::from_utf8_lossy(g).into_owned()).collect();
-    groups.join(",")
-}
-
-/// `1 node`, `1,234 nodes`.
-pub fn many(n: u64, what: &str) -> String {
-    format!("{} {what}{}", thousands(n), if n == 1 { "" } else { "s" })
-}
-
-/// Names with blanks between them, the middle of a long list left out.
-pub fn list(names: &[&str]) -> String {
-    match names.len() {
-        0..=32 => names.join(" "),
-        n => format!("{} … {}", names[..8].join(" "), names[n - 2..].join(" ")),
-    }
-}
-
-/// How wide a table for people is.
-const WIDTH: usize = 80;
-
-/// Rows with a name in front, their text broken into lines under itself.
-pub fn table(rows: &[(&str, String)]) -> String {
-    let indent = 2 + rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
-    let mut lines: Vec<String> = Vec::new();
-    for (name, text) in rows {
-        let mut line = format!("{name:indent$}");
-        let mut room = WIDTH - indent;
-        for word in text.split(' ') {
-            let length = word.chars().count();
-            if length > room && room < WIDTH - indent {
-                lines.push(std::mem::replace(&mut line, " ".repeat(indent)).trim_end().into());
-                room = WIDTH - indent;
-            }
-            line.push_str(word);
-            line.push(' ');
-            room = room.saturating_sub(length + 1);
-        }
-        lines.push(line.trim_end().into());
-    }
-    lines.join("\n")
 }

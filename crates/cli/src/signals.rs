@@ -5,15 +5,8 @@
 //! `timeout` sends each signal twice, to the process and to its group. SIGHUP is left as it is, so
 //! that `nohup` works.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-
-/// Set by the first signal. There is one program, so there is one flag.
-static INTERRUPTED: AtomicBool = AtomicBool::new(false);
-
-/// Whether the program was asked to stop.
-pub fn interrupted() -> bool {
-    INTERRUPTED.load(Ordering::Relaxed)
-}
+use cosette_core::interrupt::interrupt;
+pub use cosette_core::interrupt::interrupted;
 
 /// Listens for requests to stop from now on. Where that cannot be done they still end the program,
 /// only less politely.
@@ -31,7 +24,7 @@ pub fn catch_interrupts() {
     let listen = move || {
         let mut first: Option<Instant> = None;
         for _ in signals.forever() {
-            INTERRUPTED.store(true, Ordering::Relaxed);
+            interrupt();
             if first.get_or_insert_with(Instant::now).elapsed() > ECHO {
                 std::process::exit(i32::from(crate::failure::INTERRUPTED));
             }
@@ -44,7 +37,7 @@ pub fn catch_interrupts() {
 #[cfg(not(unix))]
 pub fn catch_interrupts() {
     let caught = ctrlc::set_handler(|| {
-        if INTERRUPTED.swap(true, Ordering::Relaxed) {
+        if interrupt() {
             std::process::exit(i32::from(crate::failure::INTERRUPTED));
         }
     });
@@ -57,7 +50,7 @@ pub fn survive_file_limits() {
     #[cfg(unix)]
     {
         // Any handler will do: once it returns, the write fails. Nobody reads the flag.
-        let flag = std::sync::Arc::new(AtomicBool::new(false));
+        let flag = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
         drop(signal_hook::flag::register(signal_hook::consts::SIGXFSZ, flag));
     }
 }

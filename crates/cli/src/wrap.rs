@@ -2,7 +2,7 @@
 
 use terminal_size::{Width, terminal_size_of};
 
-/// The width taken where the terminal does not tell.
+/// The width assumed if that of the terminal is unknown.
 const WIDTH: usize = 80;
 /// Narrower than this nothing is gained.
 const WIDTH_MIN: usize = 20;

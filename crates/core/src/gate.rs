@@ -5,8 +5,9 @@
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use crate::clock::Instant;
 use crate::limits::{Limits, StopReason};
 use crate::observe::{Event, Observer};
 

@@ -2,7 +2,9 @@
 //! [`observe`] for progress and for stopping, [`gate`] for threads that share a limit, [`pages`]
 //! for large arrays, [`processor`] for what vector instructions there are.
 
+pub mod clock;
 pub mod gate;
+pub mod interrupt;
 pub mod lanes;
 pub mod limits;
 pub mod observe;

@@ -4,10 +4,11 @@
 //! *proved that there is none so short*, and *stopped, with the bound proved so far*.
 
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use cosette_puzzle::Word;
 
+use crate::clock::Instant;
 use crate::observe::{Event, Observer};
 
 /// How far a search may go. Nothing is limited by default.

@@ -17,6 +17,7 @@ use crate::observe::{Event, Observer};
 use cosette_memory::{self as memory, NoMemory};
 
 /// Arrays below this many bytes do not ask: their pages are remembered anyway.
+#[cfg(any(target_os = "linux", test))]
 const LEAST: usize = 4 << 20;
 
 /// The pages that lie wholly within an array that is large enough, and their bytes.

@@ -27,6 +27,7 @@ pub fn available_in(root: &Path) -> Option<u64> {
 }
 
 /// Whether `ulimit -v` is set.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
 pub(crate) fn is_address_space_limited() -> bool {
     let limits = read(Path::new("/"), "proc/self/limits").unwrap_or_default();
     process_limit(&limits, "Max address space").is_some()

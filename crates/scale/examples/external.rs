@@ -12,7 +12,7 @@ use std::time::Instant;
 
 use cosette_core::observe::{Event, Observer};
 use cosette_puzzle::{Family, MoveId, Reach};
-use cosette_scale::external::{Job, Plan, Subject, search};
+use cosette_scale::external::{ChunkPlan, Job, Subject, search};
 use cosette_space::quotient::{Labelling, Phase, PieceClasses};
 
 struct Tell(Instant);
@@ -41,7 +41,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
     };
     let megabytes = |text: &str| text.parse::<u64>().map(|n| n << 20);
-    let plan = Plan::of(&space, megabytes(memory)?, megabytes(disk)?)?;
+    let plan = ChunkPlan::of(&space, megabytes(memory)?, megabytes(disk)?)?;
     println!("{plan:?}");
     let job = Job {
         folder: folder.into(),

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use cosette_checker::certificate::Antipode;
 use cosette_puzzle::{Family, Perm, Position, Puzzle};
+use cosette_space::explore::AntipodeOrbit;
 
 use crate::space::Subject;
 
@@ -18,7 +18,7 @@ pub fn list(
     symmetries: &[Perm],
     subject: &Subject,
     last: impl Iterator<Item = Position>,
-) -> Vec<Antipode> {
+) -> Vec<AntipodeOrbit> {
     let mut listed = Vec::new();
     let mut seen = BTreeSet::new();
     for position in last {
@@ -32,11 +32,10 @@ pub fn list(
             continue;
         }
         let with_images = symmetries.iter().zip(&images);
-        let kept_by = with_images.filter(|(by, image)| **image == state && !is_trivial(by));
-        let kept_by: Vec<String> = kept_by.map(|(by, _)| name(&subject.puzzle, by)).collect();
-        let orbit = symmetries.len() as u64 / (1 + kept_by.len() as u64);
-        let state = subject.puzzle.write_position(&position);
-        listed.push(Antipode { state, orbit, kept_by });
+        let fixed_by = with_images.filter(|(by, image)| **image == state && !is_trivial(by));
+        let fixed_by: Vec<String> = fixed_by.map(|(by, _)| name(&subject.puzzle, by)).collect();
+        let size = symmetries.len() as u64 / (1 + fixed_by.len() as u64);
+        listed.push(AntipodeOrbit { position, size, fixed_by });
         if listed.len() == LISTED_MAX {
             break;
         }

@@ -34,14 +34,14 @@ use cosette_puzzle::{Perm, Position};
 use code::Code;
 use field::Kernel;
 use orbits::Orbits;
-pub use plan::Plan;
+pub use plan::ArrangementPlan;
 
 /// The most pieces.
 const PIECES_MAX: usize = 9;
 
 /// The orders of some pieces, by patterns.
 pub struct Arrangements {
-    plan: Plan,
+    plan: ArrangementPlan,
     code: Code,
     kernel: Kernel,
     orbits: Orbits,
@@ -53,7 +53,7 @@ pub struct Arrangements {
 
 impl Arrangements {
     /// Carries out a plan.
-    pub fn new(plan: Plan) -> Arrangements {
+    pub fn new(plan: ArrangementPlan) -> Arrangements {
         let code = Code::new(plan.pieces(), &plan.group);
         let kernel = Kernel::new(&plan, &code);
         let orbits = Orbits::find(plan.slots(), plan.pieces(), &plan.symmetries);
@@ -62,12 +62,12 @@ impl Arrangements {
     }
 
     /// The plan that was carried out.
-    pub fn plan(&self) -> &Plan {
+    pub fn plan(&self) -> &ArrangementPlan {
         &self.plan
     }
 
     /// The row and bit of a position, or of one that is symmetric to it.
-    pub fn locate(&self, position: &Position) -> (usize, usize) {
+    fn place_of(&self, position: &Position) -> (usize, usize) {
         let plan = &self.plan;
         // The piece, by its number among the labelled ones, in each slot that moves.
         let piece = |&slot: &u16| plan.number_of[position.pieces()[slot as usize] as usize];
@@ -86,7 +86,7 @@ impl Arrangements {
 
     /// A position that has this row and bit: the other pieces are in order, or as nearly as parity
     /// allows.
-    pub fn position(&self, row: usize, bit: usize) -> Position {
+    fn position(&self, row: usize, bit: usize) -> Position {
         let plan = &self.plan;
         let order = self.code.decode(bit);
         let mask = self.orbits.representatives[row];

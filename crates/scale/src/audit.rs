@@ -10,7 +10,7 @@ use cosette_space::rows::RowSource;
 use rayon::prelude::*;
 
 use crate::set::Set;
-use crate::space::{Blocks, Subject};
+use crate::space::{PositionRows, Subject};
 
 /// How many rows are looked into, apart from the one that is done as a whole.
 const ROWS: u64 = 63;
@@ -29,7 +29,7 @@ impl Sample {
     /// Chooses rows of a new set by its counts: first one that is neither empty nor full, as a
     /// whole, then any.
     pub fn choose(
-        space: &impl Blocks,
+        space: &impl PositionRows,
         first: usize,
         counts: &[u32],
         random: &mut Random,
@@ -57,14 +57,14 @@ impl Sample {
 
     /// Works the states of one row out again; returns the first bit that is not as it should be.
     pub fn fault(
-        space: &impl Blocks,
+        space: &impl PositionRows,
         subject: &Subject,
         (before, keep): (&Set, bool),
         (row, bits): &(usize, Vec<usize>),
         words: &[u64],
     ) -> Option<usize> {
         let belongs = |bit: usize| {
-            let position = space.position(*row, bit);
+            let position = space.state(*row, bit);
             let within = |id| {
                 let neighbour = subject.puzzle.apply(&position, id);
                 neighbour.is_some_and(|neighbour| before.contains(space.locate(&neighbour)))
@@ -81,6 +81,7 @@ impl Sample {
 mod tests {
     use cosette_core::observe::Silent;
     use cosette_puzzle::{Family, Metric};
+    use cosette_space::rows::RowSpace;
     use cosette_space::rows::classes::Classes;
 
     use super::*;
@@ -94,7 +95,7 @@ mod tests {
         let subject = Subject { quotient: "whole".into(), pieces: (0..8).collect(), moves, puzzle };
         let rows = space.parts()[0].clone();
         let mut before = Set::new(&space, rows.clone(), &Silent).unwrap();
-        let (row, bit) = cosette_space::rows::RowSpace::solved(&space);
+        let (row, bit) = RowSpace::solved(&space);
         before.insert(row, bit);
         let mut after = Set::new(&space, rows.clone(), &Silent).unwrap();
         let task = Task { depth: 1, rows, keep: true };

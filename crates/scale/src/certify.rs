@@ -3,7 +3,8 @@
 use cosette_checker::certificate::{
     Antipode, Antipodes, Audit, Certificate, FORMAT, Level, Quotient, Witness, puzzle_hash,
 };
-use cosette_puzzle::Perm;
+use cosette_puzzle::{Perm, Puzzle};
+use cosette_space::explore::AntipodeOrbit;
 
 use crate::space::Subject;
 
@@ -22,7 +23,7 @@ pub struct Evidence<'a> {
     /// States with words.
     pub witnesses: &'a [Witness],
     /// Some of the furthest states.
-    pub antipodes: Vec<Antipode>,
+    pub antipodes: &'a [AntipodeOrbit],
 }
 
 /// Puts down what a complete search found.
@@ -60,9 +61,18 @@ pub fn certificate(subject: &Subject, evidence: Evidence<'_>) -> Certificate {
         witnesses: evidence.witnesses.to_vec(),
         antipodes: Antipodes {
             states: *evidence.layers.last().expect("there is a layer"),
-            listed: evidence.antipodes,
+            listed: evidence.antipodes.iter().map(|orbit| antipode(puzzle, orbit)).collect(),
         },
         made_by: format!("cosette {}", env!("CARGO_PKG_VERSION")),
+    }
+}
+
+/// One of the furthest states, as certificates write it.
+fn antipode(puzzle: &Puzzle, orbit: &AntipodeOrbit) -> Antipode {
+    Antipode {
+        state: puzzle.write_position(&orbit.position),
+        orbit: orbit.size,
+        kept_by: orbit.fixed_by.clone(),
     }
 }
 

@@ -70,8 +70,8 @@ use checkpoint::{CHECKPOINT, Checkpoint, Outcome, RESULT, load, remove_others, s
 use chunk::Reader;
 pub use error::ExternalError;
 use evidence::Evidence;
-use level::{Ended, Search};
-pub use plan::Plan;
+use level::{ChunkSearch, Ended};
+pub use plan::ChunkPlan;
 pub use rules::Rules;
 pub use subject::Subject;
 use write::store_new;
@@ -94,7 +94,7 @@ pub struct Job {
     pub depth_max: Option<u32>,
     /// How the space is cut. A search that is taken up keeps the chunks that it has, if the memory
     /// allowed suffices for them.
-    pub plan: Plan,
+    pub plan: ChunkPlan,
     /// What is searched.
     pub subject: Subject,
     /// Keep the sets at the end, so that a search with a limit can be taken further.
@@ -103,7 +103,7 @@ pub struct Job {
 
 /// What was found.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Found {
+pub struct ChunksFound {
     /// How many classes are at each distance, as far as layers are complete.
     pub layers: Vec<u64>,
     /// Whether every class that can be reached was found.
@@ -116,10 +116,10 @@ pub struct Found {
     pub certificate: Option<Box<Certificate>>,
 }
 
-impl Found {
-    fn new(outcome: &Outcome, stopped: bool, rules: Option<&Rules<'_>>) -> Found {
+impl ChunksFound {
+    fn new(outcome: &Outcome, stopped: bool, rules: Option<&Rules<'_>>) -> ChunksFound {
         let certificate = rules.and_then(|rules| certify::of_outcome(rules, outcome));
-        Found {
+        ChunksFound {
             layers: outcome.layers.clone(),
             complete: outcome.complete,
             stopped,
@@ -147,7 +147,7 @@ pub fn search<D: Dense>(
     space: &D,
     job: &Job,
     observer: &dyn Observer,
-) -> Result<Found, ExternalError> {
+) -> Result<ChunksFound, ExternalError> {
     search_with(space, job, None, observer)
 }
 
@@ -158,12 +158,12 @@ pub fn search_with<D: Dense>(
     job: &Job,
     rules: Option<&Rules<'_>>,
     observer: &dyn Observer,
-) -> Result<Found, ExternalError> {
+) -> Result<ChunksFound, ExternalError> {
     let folder = &job.folder;
     fs::create_dir_all(folder).map_err(ExternalError::at(folder))?;
     let lock = lock(folder)?;
     let found = locked(space, job, rules, observer);
-    if matches!(found, Ok(Found { stopped: false, .. })) && !job.keep {
+    if matches!(found, Ok(ChunksFound { stopped: false, .. })) && !job.keep {
         drop(fs::remove_file(folder.join(LOCK)));
     }
     drop(lock);
@@ -175,7 +175,7 @@ fn locked<D: Dense>(
     job: &Job,
     rules: Option<&Rules<'_>>,
     observer: &dyn Observer,
-) -> Result<Found, ExternalError> {
+) -> Result<ChunksFound, ExternalError> {
     let folder = &job.folder;
     let far_enough = |layers: &[u64]| job.depth_max.is_some_and(|max| layers.len() > max as usize);
     let outcome: Option<Outcome> = match job.resume {
@@ -189,7 +189,7 @@ fn locked<D: Dense>(
         if !job.keep {
             clear(folder)?;
         }
-        return Ok(Found::new(outcome, false, rules));
+        return Ok(ChunksFound::new(outcome, false, rules));
     }
     let checkpoint = take_up(job)?;
     if let Some(checkpoint) = &checkpoint {
@@ -208,7 +208,7 @@ fn locked<D: Dense>(
         Some(checkpoint) => checkpoint,
         None => begin(job, space.solved(), rules)?,
     };
-    let mut search = Search {
+    let mut search = ChunkSearch {
         space,
         strips: space.strips(),
         // What was begun without evidence goes on without.
@@ -234,11 +234,11 @@ fn locked<D: Dense>(
     if !stopped {
         end(job, &outcome)?;
     }
-    Ok(Found::new(&outcome, stopped, rules))
+    Ok(ChunksFound::new(&outcome, stopped, rules))
 }
 
 /// Finds the next layer, and says whether everything is found with it; `None` if it was stopped.
-fn next_level<D: Dense>(search: &mut Search<'_, D>) -> Result<Option<bool>, ExternalError> {
+fn next_level<D: Dense>(search: &mut ChunkSearch<'_, D>) -> Result<Option<bool>, ExternalError> {
     let depth = search.checkpoint.layers.len() as u32;
     Ok(match search.level()? {
         Ended::Stopped => None,

@@ -6,13 +6,13 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use cosette_core::observe::{Event, Observer};
-use cosette_space::rows::{Fullness, RowSource};
+use cosette_space::rows::{Fullness, RowSource, ones};
 use rayon::prelude::*;
 
 use crate::chunk::{self, Cut, Digest};
 use crate::direct::{Buffer, DirectFile};
 use crate::set::Set;
-use crate::space::Blocks;
+use crate::space::PositionRows;
 
 /// Where the new set goes.
 pub enum Target<'a> {
@@ -47,7 +47,7 @@ pub struct Task {
 }
 
 /// Makes the neighbourhood of a set. `None` if the observer stopped it.
-pub fn level<S: Blocks, R: RowSource>(
+pub fn level<S: PositionRows, R: RowSource>(
     space: &S,
     from: &R,
     task: &Task,
@@ -82,7 +82,7 @@ pub fn level<S: Blocks, R: RowSource>(
                 grow(space, from, row, task.keep, (into, count), scratch);
                 let weight = space.weight(row);
                 states.fetch_add(u64::from(*count) * weight, Ordering::Relaxed);
-                orbits.fetch_add(orbits_in(space, row, *count, into), Ordering::Relaxed);
+                orbits.fetch_add(space.orbits_in(row, *count, into), Ordering::Relaxed);
             }
             if let Some(room) = room {
                 room.copy_from_slice(&words[..room.len()]);
@@ -109,7 +109,7 @@ pub fn level<S: Blocks, R: RowSource>(
 }
 
 /// Makes one row of the new set, and counts it.
-fn grow<S: Blocks, R: RowSource>(
+fn grow<S: PositionRows, R: RowSource>(
     space: &S,
     from: &R,
     row: usize,
@@ -125,16 +125,5 @@ fn grow<S: Blocks, R: RowSource>(
     if before != Fullness::Full {
         space.gather(from, row, into, scratch);
     }
-    *count = into.iter().map(|w| w.count_ones()).sum();
-}
-
-/// How many states of a row there are up to symmetry: each where the pattern of the row has no
-/// symmetry of its own, otherwise by Burnside's lemma.
-fn orbits_in(space: &impl Blocks, row: usize, count: u32, words: &[u64]) -> u64 {
-    let stabilizer = space.symmetries().len() as u64 / space.weight(row);
-    match (stabilizer, count) {
-        (1, count) => u64::from(count),
-        (_, 0) => 0,
-        (stabilizer, _) => space.kept(row, words) / stabilizer,
-    }
+    *count = ones(into);
 }

@@ -8,6 +8,7 @@ mod certify;
 mod chunk;
 mod clock;
 pub mod direct;
+pub mod explore;
 pub mod external;
 mod folder;
 mod level;
@@ -19,6 +20,6 @@ mod symmetries;
 mod walk;
 
 pub use folder::{FolderError, State, free_space, is_begun, is_over, place};
-pub use plan::{Answer, Options, Plan};
+pub use plan::{Answer, Options, RowPlan};
 pub use search::{Job, Outcome, ScaleError, search};
-pub use space::{Blocks, Subject};
+pub use space::{PositionRows, Subject};

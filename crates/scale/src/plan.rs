@@ -2,17 +2,17 @@
 
 use std::path::{Path, PathBuf};
 
-use cosette_checker::certificate::{Antipode, Audit, Certificate};
+use cosette_checker::certificate::{Audit, Certificate};
 use cosette_core::observe::Observer;
 use cosette_puzzle::Symmetries;
-use cosette_space::explore::{Question, Space};
+use cosette_space::explore::{AntipodeOrbit, Question, Space};
 use cosette_space::rows::classes::{self, Classes};
 
 use crate::arrangements::{self, Arrangements};
 use crate::certify::{self, Evidence};
 use crate::folder::place;
 use crate::search::{Job, Outcome, ScaleError, search};
-use crate::space::{Blocks, Subject};
+use crate::space::{PositionRows, Subject};
 use crate::{antipodes, chunk, clock};
 
 /// How many levels a search is taken to have.
@@ -28,7 +28,7 @@ const THREAD_BYTES: u64 = 3 << 20;
 
 /// The rows for a question.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct RowPlan {
     subject: Subject,
     layout: Layout,
     /// Whether every move leads from one half of the rows to the other.
@@ -37,8 +37,8 @@ pub struct Plan {
 
 #[derive(Clone, Debug)]
 enum Layout {
-    Classes(Box<classes::Plan>),
-    Arrangements(Box<arrangements::Plan>),
+    Classes(Box<classes::ClassPlan>),
+    Arrangements(Box<arrangements::ArrangementPlan>),
 }
 
 /// Where and how far to search.
@@ -60,7 +60,7 @@ pub struct Answer {
     /// All that is known.
     pub outcome: Outcome,
     /// Furthest states, no two symmetric to each other, where everything was found.
-    pub antipodes: Vec<Antipode>,
+    pub antipodes: Vec<AntipodeOrbit>,
     /// How many symmetries were used.
     pub symmetries: u64,
     /// How many the question has: some layouts cannot use all of them.
@@ -69,10 +69,10 @@ pub struct Answer {
     pub certificate: Option<Certificate>,
 }
 
-impl Plan {
+impl RowPlan {
     /// The rows for a question, if there are any: whole puzzles that permute their pieces freely,
     /// and the places of eight or nine labelled pieces.
-    pub fn of(question: &Question) -> Option<Plan> {
+    pub fn of(question: &Question) -> Option<RowPlan> {
         let puzzle = question.puzzle().clone();
         let classes = question.space().classes(&puzzle)?;
         let labelled = classes.classes.iter().all(|class| class.pieces.len() == 1);
@@ -84,9 +84,11 @@ impl Plan {
         let moves = question.moves().to_vec();
         let whole = matches!(question.space(), Space::Whole) && moves.len() == puzzle.moves().len();
         let layout = if whole {
-            Layout::Classes(Box::new(classes::Plan::of(&puzzle)?))
+            Layout::Classes(Box::new(classes::ClassPlan::of(&puzzle)?))
         } else {
-            Layout::Arrangements(Box::new(arrangements::Plan::of(&puzzle, &pieces, &moves)?))
+            Layout::Arrangements(Box::new(arrangements::ArrangementPlan::of(
+                &puzzle, &pieces, &moves,
+            )?))
         };
         let odd = |id| {
             let action = &puzzle.get(id).arrows[0].action;
@@ -94,7 +96,7 @@ impl Plan {
         };
         let halves = whole && moves.iter().all(|&id| odd(id));
         let subject = Subject { puzzle, quotient: question.name(), pieces, moves };
-        Some(Plan { subject, layout, halves })
+        Some(RowPlan { subject, layout, halves })
     }
 
     /// Bytes of one set of states, of which one is at hand at a time.
@@ -197,7 +199,7 @@ impl Plan {
 
     fn run_in(
         &self,
-        space: &impl Blocks,
+        space: &impl PositionRows,
         options: &Options,
         cpu_before: f64,
         observer: &dyn Observer,
@@ -207,8 +209,7 @@ impl Plan {
         let job = Job { subject, folder, resume, depth_max, seed, cpu_before };
         let outcome = search(space, job, observer)?;
         let state = &outcome.state;
-        let last =
-            outcome.last.iter().map(|&(row, bit)| space.position(row as usize, bit as usize));
+        let last = outcome.last.iter().map(|&(row, bit)| space.state(row as usize, bit as usize));
         let antipodes = antipodes::list(space.symmetries(), subject, last);
         let certificate = || {
             let evidence = Evidence {
@@ -218,7 +219,7 @@ impl Plan {
                 levels: &state.levels,
                 audit: Audit { seed: state.seed, levels: state.audit.clone() },
                 witnesses: &state.witnesses,
-                antipodes: antipodes.clone(),
+                antipodes: &antipodes,
             };
             certify::certificate(subject, evidence)
         };

@@ -21,7 +21,7 @@ use crate::direct::DirectFile;
 use crate::folder::{FORMAT, Folder, FolderError, State, io_error};
 use crate::level::{Made, Target, Task, level};
 use crate::set::Set;
-use crate::space::{Blocks, Subject, full_row, states};
+use crate::space::{PositionRows, Subject};
 use crate::walk::{self, Walker};
 
 /// How many missing states of a level are remembered, to name the furthest in the end.
@@ -79,7 +79,7 @@ pub struct Outcome {
 }
 
 /// A search under way.
-struct Search<'a, S> {
+struct RowSearch<'a, S> {
     space: &'a S,
     job: Job<'a>,
     folder: Option<Folder>,
@@ -95,13 +95,13 @@ struct Search<'a, S> {
 }
 
 /// Searches the space.
-pub fn search<S: Blocks>(
+pub fn search<S: PositionRows>(
     space: &S,
     job: Job,
     observer: &dyn Observer,
 ) -> Result<Outcome, ScaleError> {
-    let total = states(space);
-    let mut search = match Search::begin(space, job, observer)? {
+    let total = space.states();
+    let mut search = match RowSearch::begin(space, job, observer)? {
         Ok(search) => search,
         Err(state) => return Ok(Outcome { state: *state, last: Vec::new(), end: End::Stopped }),
     };
@@ -129,7 +129,7 @@ pub fn search<S: Blocks>(
     Ok(search.outcome(end))
 }
 
-impl<'a, S: Blocks> Search<'a, S> {
+impl<'a, S: PositionRows> RowSearch<'a, S> {
     /// Takes the folder and memory, and reads what is there. Without memory, because the observer
     /// stopped it, only what is known already.
     fn begin(
@@ -167,10 +167,10 @@ impl<'a, S: Blocks> Search<'a, S> {
                 .zip(Set::new(space, parts[0].clone(), observer).map(Some)),
         };
         let Some((set, spare)) = sets else { return Ok(Err(Box::new(state))) };
-        let mut search = Search {
+        let mut search = RowSearch {
             clock: (job.cpu_before, state.cpu_seconds),
             before: Vec::new(),
-            full: full_row(space),
+            full: space.full_row(),
             set,
             spare,
             space,
@@ -381,7 +381,7 @@ fn level_record(depth: u32, made: &Made) -> Level {
 }
 
 /// What tells one search from another.
-fn subject_text(space: &impl Blocks, subject: &Subject) -> String {
+fn subject_text(space: &impl PositionRows, subject: &Subject) -> String {
     let puzzle = &subject.puzzle;
     let moves: Vec<&str> = subject.moves.iter().map(|&id| puzzle.get(id).name.as_str()).collect();
     let definition = blake3::hash(puzzle.definition().as_bytes()).to_hex();

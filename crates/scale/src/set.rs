@@ -6,7 +6,7 @@ use cosette_core::observe::Observer;
 use cosette_core::pages;
 use cosette_space::rows::{Fullness, RowSource};
 
-use crate::space::Blocks;
+use crate::space::PositionRows;
 
 /// Rows, with their population counts. The bits of an empty row mean nothing.
 pub struct Set {
@@ -19,7 +19,11 @@ pub struct Set {
 
 impl Set {
     /// An empty set with room for any part of the space. `None` if the observer stopped it.
-    pub fn new(space: &impl Blocks, rows: Range<usize>, observer: &dyn Observer) -> Option<Set> {
+    pub fn new(
+        space: &impl PositionRows,
+        rows: Range<usize>,
+        observer: &dyn Observer,
+    ) -> Option<Set> {
         let most = space.parts().iter().map(ExactSizeIterator::len).max().unwrap_or(0);
         let (row_words, row_bits) = (space.row_words(), space.row_bits() as u32);
         let words = pages::prepared(most * row_words, observer)?;
@@ -49,7 +53,7 @@ impl Set {
     }
 
     /// The first states, row and bit, that are missing, at most `limit`.
-    pub fn holes(&self, space: &impl Blocks, limit: usize) -> Vec<(u64, u64)> {
+    pub fn holes(&self, space: &impl PositionRows, limit: usize) -> Vec<(u64, u64)> {
         let rows = self.rows.clone().filter(|&row| self.count(row) < self.row_bits);
         let holes = rows.flat_map(|row| {
             let missing = move |bit: &usize| space.is_used(*bit) && !self.contains((row, *bit));

@@ -12,7 +12,7 @@ use cosette_puzzle::{MoveId, Notation, Position, Puzzle, Random, Word};
 use serde::{Deserialize, Serialize};
 
 use crate::set::Set;
-use crate::space::{Blocks, Subject};
+use crate::space::{PositionRows, Subject};
 
 /// How many walkers there are at most.
 const WALKERS_MAX: usize = 256;
@@ -60,7 +60,7 @@ impl Walker {
 
 /// The walkers one move farther, given a set that tells which states are.
 pub fn advance(
-    space: &impl Blocks,
+    space: &impl PositionRows,
     subject: &Subject,
     set: &Set,
     walkers: &[Walker],

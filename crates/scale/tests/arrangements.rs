@@ -2,8 +2,8 @@
 
 use cosette_core::observe::Silent;
 use cosette_puzzle::{Family, Metric, Puzzle, Random, Reach};
-use cosette_scale::arrangements::{Arrangements, Plan};
-use cosette_scale::{Blocks, Job, Outcome, Subject, search};
+use cosette_scale::arrangements::{ArrangementPlan, Arrangements};
+use cosette_scale::{Job, Outcome, Subject, search};
 use cosette_space::explore::{Question, Space};
 use cosette_space::rows::{Fullness, RowSource, RowSpace};
 
@@ -14,7 +14,7 @@ fn subject(name: &str, metric: Metric, pieces: &[u16]) -> Subject {
 }
 
 fn space(subject: &Subject) -> Arrangements {
-    let plan = Plan::of(&subject.puzzle, &subject.pieces, &subject.moves).unwrap();
+    let plan = ArrangementPlan::of(&subject.puzzle, &subject.pieces, &subject.moves).unwrap();
     let rows = plan.rows();
     let space = Arrangements::new(plan);
     assert_eq!(space.rows() as u64, rows, "the plan counts rows before they are made");
@@ -60,7 +60,7 @@ fn positions_and_bits_agree() {
         for _ in 0..2000 {
             let row = random.below(space.rows() as u64) as usize;
             let bit = random.below(space.row_bits() as u64) as usize;
-            let position = space.position(row, bit);
+            let position = space.state(row, bit);
             // Rows whose pattern has symmetries of its own have several bits for one state up to
             // symmetry: the other has as many images.
             let (again, other) = space.locate(&position);
@@ -115,7 +115,7 @@ fn follows_the_rules(
 ) {
     let whole = space.symmetries().len() as u64;
     for bit in (0..space.row_bits()).step_by(997) {
-        let position = space.position(row, bit);
+        let position = space.state(row, bit);
         let neighbours = puzzle.move_ids().map(|id| puzzle.apply(&position, id).unwrap());
         let places: Vec<_> = neighbours.map(|n| space.locate(&n)).collect();
         if space.weight(row) < whole || places.iter().any(|&(row, _)| space.weight(row) < whole) {
@@ -134,7 +134,7 @@ fn layers_are_those_of_the_table() {
         let found = run(&subject);
         let space = Space::read(&subject.puzzle, "ABCDEFGH").unwrap();
         let question = Question::new(&subject.puzzle, space);
-        let table = question.table_plan(1 << 30).unwrap().layers(&question, u32::MAX, &Silent);
+        let table = question.table_plan(1 << 30).unwrap().layers(u32::MAX, &Silent).unwrap();
         assert!(found.state.layers.iter().map(|&n| u128::from(n)).eq(table.layers));
     }
 }

@@ -9,7 +9,9 @@ use std::sync::atomic::{AtomicI64, Ordering};
 
 use cosette_core::observe::{Event, Observer, Silent};
 use cosette_puzzle::{Family, MoveId, Puzzle, Reach};
-use cosette_scale::external::{ExternalError, Found, Job, Plan, Subject, is_begun, search};
+use cosette_scale::external::{
+    ChunkPlan, ChunksFound, ExternalError, Job, Subject, is_begun, search,
+};
 use cosette_space::quotient::{Dense, Labelling, Phase, PieceClasses};
 use cosette_space::table::fill::fill;
 use tempfile::TempDir;
@@ -41,7 +43,7 @@ fn job(puzzle: &Puzzle, space: &Labelling, chunk: u64, folder: &Path) -> Job {
         folder: folder.into(),
         resume: false,
         depth_max: None,
-        plan: Plan::cut(space, chunk),
+        plan: ChunkPlan::cut(space, chunk),
         subject: Subject::of(puzzle, space),
         keep: false,
     }
@@ -58,7 +60,7 @@ fn check(name: &str, what: &str, chunks: u64) {
     let puzzle = puzzle(name);
     let space = space(&puzzle, what);
     let filled = fill::<2, _>(&space, u32::MAX, &Silent);
-    let agrees = |found: Found, plan: &Plan, folder: &Path| {
+    let agrees = |found: ChunksFound, plan: &ChunkPlan, folder: &Path| {
         let name = format!("{name} {what} in {} chunks", plan.chunks);
         assert!(plan.chunks > chunks / 2, "{name}");
         assert_eq!((&found.layers, &found.last), (&filled.layers, &filled.last), "{name}");
@@ -75,7 +77,7 @@ fn check(name: &str, what: &str, chunks: u64) {
     agrees(found, &by_strips.plan, folder.path());
     let plain = Plain(&space);
     let folder = new_folder();
-    let plan = Plan::cut(&plain, space.len().div_ceil(chunks));
+    let plan = ChunkPlan::cut(&plain, space.len().div_ceil(chunks));
     let one_by_one = Job { plan, folder: folder.path().into(), ..by_strips };
     agrees(search(&plain, &one_by_one, &Silent).unwrap(), &one_by_one.plan, folder.path());
 }
@@ -129,7 +131,7 @@ fn layers_of(puzzle: &str, phase: &str) -> Vec<u64> {
 }
 
 /// In a folder on disk, with so much memory.
-fn check_phase(name: &str, phase: &str, plan: impl Fn(&Labelling) -> Plan) {
+fn check_phase(name: &str, phase: &str, plan: impl Fn(&Labelling) -> ChunkPlan) {
     let puzzle = puzzle(name);
     let space = space(&puzzle, phase);
     let folder = TempDir::new().unwrap();
@@ -141,14 +143,14 @@ fn check_phase(name: &str, phase: &str, plan: impl Fn(&Labelling) -> Plan) {
 #[test]
 fn published_layers_of_phases() {
     for phase in ["11111x11111-00111x00111", "00111x00111-00011x00011"] {
-        check_phase("loopover-5x5", phase, |space| Plan::cut(space, space.len().div_ceil(5)));
+        check_phase("loopover-5x5", phase, |space| ChunkPlan::cut(space, space.len().div_ceil(5)));
     }
 }
 
 #[test]
 #[ignore = "four CPU minutes, 1.8 GB of disk where temporary files are"]
 fn billions_of_states() {
-    let plan = |space: &Labelling| Plan::of(space, 400 << 20, 2 << 30).unwrap();
+    let plan = |space: &Labelling| ChunkPlan::of(space, 400 << 20, 2 << 30).unwrap();
     check_phase("loopover-6x6", "010101x010101-000101x000101", plan);
 }
 
@@ -177,7 +179,7 @@ impl Observer for Stopper {
     }
 }
 
-fn small() -> (Puzzle, Labelling, Found) {
+fn small() -> (Puzzle, Labelling, ChunksFound) {
     let puzzle = puzzle("loopover-3x3");
     let space = space(&puzzle, "ABCDE");
     let folder = new_folder();
@@ -341,7 +343,7 @@ fn a_search_of_something_else_is_refused() {
     assert!(error.to_string().contains("quotient is A B C D E instead of A B C D F"), "{error}");
     // Another plan is not another question: the chunks are those that were begun with. But what
     // is allowed must suffice for them.
-    let begun = std::mem::replace(&mut job.plan, Plan::cut(&space, space.len().div_ceil(9)));
+    let begun = std::mem::replace(&mut job.plan, ChunkPlan::cut(&space, space.len().div_ceil(9)));
     job.plan.memory_allowed = begun.memory - 1;
     assert!(matches!(search(&space, &job, &Silent), Err(ExternalError::Memory { .. })));
     job.plan.memory_allowed = begun.memory;
@@ -452,15 +454,15 @@ fn plans_keep_their_budgets() {
     assert_eq!(space.len(), 4_475_671_200);
     let mut last = u64::MAX;
     for memory in [100u64 << 20, 300 << 20, 1500 << 20] {
-        let plan = Plan::of(&space, memory, 12 << 30).unwrap();
+        let plan = ChunkPlan::of(&space, memory, 12 << 30).unwrap();
         assert!(plan.memory <= memory && plan.disk <= 12 << 30 && plan.chunks < last);
         assert!(plan.chunk * plan.chunks >= plan.states && plan.chunk.is_multiple_of(10_626));
         assert!(plan.cpu_seconds > 1.0);
         last = plan.chunks;
     }
     assert_eq!(last, 1);
-    let narrow = Plan::of(&space, 8000 << 20, 1_800_000_000).unwrap();
+    let narrow = ChunkPlan::of(&space, 8000 << 20, 1_800_000_000).unwrap();
     assert!(narrow.chunks > 1 && narrow.disk <= 1_800_000_000);
-    assert!(matches!(Plan::of(&space, 60 << 20, 12 << 30), Err(ExternalError::Memory { .. })));
-    assert!(matches!(Plan::of(&space, 1 << 30, 1 << 30), Err(ExternalError::Disk { .. })));
+    assert!(matches!(ChunkPlan::of(&space, 60 << 20, 12 << 30), Err(ExternalError::Memory { .. })));
+    assert!(matches!(ChunkPlan::of(&space, 1 << 30, 1 << 30), Err(ExternalError::Disk { .. })));
 }

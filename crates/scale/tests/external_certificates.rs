@@ -9,7 +9,9 @@ use std::sync::Mutex;
 use cosette_checker::{Budget, verify};
 use cosette_core::observe::{Event, Observer, Silent};
 use cosette_puzzle::Family;
-use cosette_scale::external::{ExternalError, Found, Job, Plan, Rules, Subject, search_with};
+use cosette_scale::external::{
+    ChunkPlan, ChunksFound, ExternalError, Job, Rules, Subject, search_with,
+};
 use cosette_space::explore::{Fold, Question, Space};
 use cosette_space::quotient::{Dense, Labelling, Phase};
 use tempfile::TempDir;
@@ -34,14 +36,14 @@ fn job(question: &Question, space: &Labelling, chunks: u64, folder: &Path) -> Jo
         folder: folder.into(),
         resume: false,
         depth_max: None,
-        plan: Plan::cut(space, space.len().div_ceil(chunks)),
+        plan: ChunkPlan::cut(space, space.len().div_ceil(chunks)),
         subject: Subject::of(question.puzzle(), space),
         keep: false,
     }
 }
 
 /// The certificate of an undisturbed search, as it is written.
-fn certificate(question: &Question, chunks: u64, threads: usize) -> (Found, String) {
+fn certificate(question: &Question, chunks: u64, threads: usize) -> (ChunksFound, String) {
     let space = question.labelling().unwrap();
     let rules = Rules::of(question, &space, 3, true).unwrap();
     let folder = new_folder();
@@ -86,7 +88,7 @@ fn orbits_are_those_of_a_search_up_to_symmetry() {
     let question = question("loopover-3x3", "whole");
     let (found, _) = certificate(&question, 5, 2);
     let folded = question.folded(Fold::Symmetry);
-    let known = folded.plan(1 << 30, None).unwrap().layers(&folded, u32::MAX, &Silent);
+    let known = folded.plan(1 << 30, None).unwrap().layers(u32::MAX, &Silent).unwrap();
     let orbits = found.certificate.unwrap().orbits;
     assert!(orbits.iter().map(|&n| u128::from(n)).eq(known.layers));
 }

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use cosette_core::observe::{Event, Observer, Silent};
 use cosette_puzzle::{Family, Metric, Puzzle};
 use cosette_scale::{
-    Answer, FolderError, Job, Options, Outcome, Plan, ScaleError, State, Subject, search,
+    Answer, FolderError, Job, Options, Outcome, RowPlan, ScaleError, State, Subject, search,
 };
 use cosette_space::explore::{End, Fold, Question};
 use cosette_space::rows;
@@ -18,8 +18,8 @@ fn puzzle(name: &str, metric: Metric) -> Puzzle {
     name.parse::<Family>().unwrap().puzzle(metric)
 }
 
-fn plan(name: &str, metric: Metric) -> Plan {
-    Plan::of(&Question::whole(&puzzle(name, metric))).unwrap()
+fn plan(name: &str, metric: Metric) -> RowPlan {
+    RowPlan::of(&Question::whole(&puzzle(name, metric))).unwrap()
 }
 
 fn options(folder: Option<&Path>, resume: bool) -> Options<'_> {
@@ -65,7 +65,7 @@ fn orbits_are_those_of_a_search_up_to_symmetry() {
     // Boards of which the classes keep all symmetries.
     for (name, metric) in [("loopover-2x4", Metric::Stm), ("loopover-2x4", Metric::Mtm)] {
         let question = Question::whole(&puzzle(name, metric)).folded(Fold::Symmetry);
-        let known = question.plan(1 << 30, None).unwrap().layers(&question, u32::MAX, &Silent);
+        let known = question.plan(1 << 30, None).unwrap().layers(u32::MAX, &Silent).unwrap();
         let answer = run(name, metric, None);
         let orbits: Vec<u128> = answer.outcome.state.orbits.iter().map(|&n| n.into()).collect();
         assert_eq!(orbits, known.layers, "{name}");

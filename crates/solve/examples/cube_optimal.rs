@@ -1,5 +1,5 @@
 //! Measures the optimal solver of the cube on random cubes: tables, then every round that takes
-//! long, with looks into the tables and CPU seconds, and the mean of all cubes by length.
+//! long, with lookups into the tables and CPU seconds, and the mean of all cubes by length.
 //!
 //! `cargo run --release -p cosette-engine --example cube_optimal -- 4000 htm 10`
 //!
@@ -19,7 +19,7 @@ use cosette_solve::solvers::cube3::{Bytes, Cube};
 use cosette_store::means::Means;
 use cosette_store::store::Store;
 
-/// Rounds of fewer looks are not told.
+/// Rounds of fewer lookups are not printed.
 const TOLD: u64 = 1_000_000;
 
 /// Prints each level as it comes.
@@ -51,24 +51,27 @@ struct Task {
     longest: u32,
 }
 
-/// The length and the looks of a shortest solution; `None` if it is too long.
+/// The length and the lookups of a shortest solution; `None` if it is too long.
 fn solve<C: Cube>(solver: &Solver<C>, position: &Position, longest: u32) -> Option<(u32, u64)> {
     let gate = Gate::new(&Limits::default(), &Print);
-    let (mut length, mut looks) = (solver.bound(position, &Limits::default()), 0);
+    let (mut length, mut lookups) = (solver.bound(position, &Limits::default()), 0);
     while length <= longest {
         let before = cpu_seconds();
         let round = solver.round(position, length, Wanted::One, &gate);
-        let (cpu, count) = (cpu_seconds() - before, round.looks);
-        looks += count;
+        let (cpu, count) = (cpu_seconds() - before, round.lookups);
+        lookups += count;
         if count > TOLD {
             let each = cpu * 1e9 / count as f64;
-            println!("  {length}: {count} looks, {} nodes, {each:.1} ns a look", round.expanded);
+            println!(
+                "  {length}: {count} lookups, {} nodes, {each:.1} ns a lookup",
+                round.expanded
+            );
         }
         if count == 0 {
             println!("  {length}: two phases, {} nodes, {cpu:.2} CPU s", round.expanded);
         }
         if !round.solutions.is_empty() {
-            return Some((length, looks));
+            return Some((length, lookups));
         }
         length += solver.step();
     }
@@ -86,18 +89,21 @@ fn run<C: Cube>(task: &Task, proof: C::Proof) {
     let mut classes: BTreeMap<u32, Vec<(u64, f64)>> = BTreeMap::new();
     for _ in 0..task.cubes {
         let start = cpu_seconds();
-        let Some((length, looks)) = solve(&solver, &reach.random(&mut random), task.longest) else {
+        let Some((length, lookups)) = solve(&solver, &reach.random(&mut random), task.longest)
+        else {
             continue;
         };
         let cpu = cpu_seconds() - start;
-        println!("{length} moves, {looks} looks, {cpu:.2} CPU s");
-        classes.entry(length).or_default().push((looks, cpu));
+        println!("{length} moves, {lookups} lookups, {cpu:.2} CPU s");
+        classes.entry(length).or_default().push((lookups, cpu));
     }
     for (length, class) in classes {
         let count = class.len() as f64;
-        let looks = class.iter().map(|&(looks, _)| looks as f64).sum::<f64>() / count;
+        let lookups = class.iter().map(|&(lookups, _)| lookups as f64).sum::<f64>() / count;
         let cpu = class.iter().map(|&(_, cpu)| cpu).sum::<f64>() / count;
-        println!("{count} cubes of {length} moves: {looks:.0} looks, {cpu:.3} CPU s on average");
+        println!(
+            "{count} cubes of {length} moves: {lookups:.0} lookups, {cpu:.3} CPU s on average"
+        );
     }
 }
 

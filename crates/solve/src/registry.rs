@@ -24,7 +24,7 @@ mod wish;
 
 use cosette_puzzle::Puzzle;
 
-use crate::bound::heuristic::BuildError;
+use crate::bound::BuildError;
 use crate::solver::{Engine, Plan};
 use cosette_store::means::Means;
 use guard::Guard;

@@ -13,7 +13,7 @@ use cosette_core::limits::{Limits, Report};
 use cosette_core::observe::Observer;
 use cosette_puzzle::{Position, Puzzle, Word};
 
-use crate::bound::heuristic::Entry;
+use crate::bound::Entry;
 use crate::search::{Many, Step, Ties};
 
 pub use deepening::Deepening;
@@ -68,12 +68,12 @@ pub trait Engine: Send + Sync {
     /// Whether a solve takes one thread and hardly any memory, and ends when it is done and not
     /// when its time is up: then several states may as well be solved side by side.
     fn is_modest(&self) -> bool {
-        self.behind().is_some_and(|engine| engine.is_modest())
+        self.behind().is_some_and(<dyn Engine>::is_modest)
     }
 
     /// Whether its tables are ready; if not, what it finds is found without them ([`timed`]).
     fn is_ready(&self) -> bool {
-        self.behind().is_none_or(|engine| engine.is_ready())
+        self.behind().is_none_or(<dyn Engine>::is_ready)
     }
 
     /// Makes all the tables it has any use for, where it would else begin with less.

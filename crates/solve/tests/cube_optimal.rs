@@ -209,7 +209,7 @@ fn work_depends_neither_on_threads_nor_on_the_machine() {
     let portable: Solver<Bytes> = make(Metric::Htm, SMALL, ());
     let (solver, puzzle) = (of(Metric::Htm), cube(Metric::Htm));
     let position = scramble(&puzzle, 40, &mut Random::new(4));
-    let facts = |round: Round| (round.solutions, round.expanded, round.generated, round.looks);
+    let facts = |round: Round| (round.solutions, round.expanded, round.generated, round.lookups);
     let threads = |n| rayon::ThreadPoolBuilder::new().num_threads(n).build().unwrap();
     for (length, wanted) in [(14, Wanted::One), (14, Wanted::Many(5))] {
         let one = threads(1).install(|| facts(search(solver, &position, length, wanted)));
@@ -342,7 +342,7 @@ fn tries_depend_on_no_threads() {
             loop {
                 let round = search(&*solver, &position, length, Wanted::One);
                 let found = !round.solutions.is_empty();
-                facts.push((round.solutions, round.expanded, round.generated, round.looks));
+                facts.push((round.solutions, round.expanded, round.generated, round.lookups));
                 if found {
                     assert!(solver.bytes() > 1_200_000_000, "two phases had their turn");
                     return facts;

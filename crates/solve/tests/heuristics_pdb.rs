@@ -3,7 +3,7 @@
 
 use cosette_core::observe::Silent;
 use cosette_puzzle::{Family, Metric, MoveId, Puzzle, Random, Reach};
-use cosette_solve::bound::heuristic::{Heuristic, PatternTable, named, sample};
+use cosette_solve::bound::{Bound, LabelTable, named, pattern, sample};
 use cosette_space::quotient::{Dense, Labelling, PieceClasses};
 use cosette_space::table::fill::fill;
 use cosette_store::means::Means;
@@ -12,10 +12,10 @@ fn board(name: &str) -> Puzzle {
     name.parse::<Family>().unwrap().puzzle(Metric::Stm)
 }
 
-fn table(puzzle: &Puzzle, pieces: &str) -> (PatternTable, Vec<u16>) {
+fn table(puzzle: &Puzzle, pieces: &str) -> (LabelTable<4>, Vec<u16>) {
     let classes = PieceClasses::read(puzzle, pieces).unwrap();
     let numbers = classes.classes.iter().flat_map(|c| c.pieces.clone()).collect();
-    (PatternTable::new(puzzle, &classes, &Means::new(1 << 30, &Silent)).unwrap(), numbers)
+    (pattern(puzzle, &classes, &Means::new(1 << 30, &Silent)).unwrap(), numbers)
 }
 
 #[test]

@@ -4,8 +4,8 @@
 
 use cosette_core::limits::Limits;
 use cosette_core::observe::Silent;
-use cosette_puzzle::{Family, Metric, MoveId, Random};
-use cosette_solve::bound::estimate::{self, Any, Korf, on_positions};
+use cosette_puzzle::{Family, Metric, MoveId, Position, Random};
+use cosette_solve::bound;
 use cosette_solve::registry::build;
 use cosette_solve::solver::{Method, Plan};
 use cosette_store::means::Means;
@@ -13,11 +13,11 @@ use cosette_store::means::Means;
 #[test]
 fn sizes_are_known_before_the_tables_are_made() {
     let puzzle = Family::Cube { size: 3 }.puzzle(Metric::Htm);
-    let tables = Korf::tables(&puzzle).unwrap();
+    let tables = bound::table_uses(&puzzle, "korf").unwrap().unwrap();
     let bytes: Vec<u64> = tables.iter().map(|table| table.bytes).collect();
     assert_eq!(bytes, [88_179_840 / 2, 42_577_920 / 2, 42_577_920 / 2]);
     let little = Means::new(1 << 20, &Silent);
-    assert!(estimate::build(&puzzle, "korf", &little).is_err(), "no more memory than allowed");
+    assert!(bound::build(&puzzle, "korf", &little).is_err(), "no more memory than allowed");
 }
 
 #[test]
@@ -25,16 +25,15 @@ fn sizes_are_known_before_the_tables_are_made() {
 fn tables_have_the_published_layers_and_never_say_too_much() {
     let puzzle = Family::Cube { size: 3 }.puzzle(Metric::Htm);
     let means = Means::new(1 << 30, &Silent);
-    let estimate = estimate::build(&puzzle, "korf", &means).unwrap();
-    let Any::Korf(tables) = &estimate else { panic!("Korf's tables") };
-    let facts = tables.facts();
+    let estimate = bound::build(&puzzle, "korf", &means).unwrap();
+    let facts = estimate.tables();
     let corners =
         [1, 18, 243, 2874, 28000, 205416, 1168516, 5402628, 20776176, 45391616, 15139616, 64736];
     assert_eq!(facts[0].layers, corners);
     assert!((facts[0].mean().unwrap() - 8.764134).abs() < 1e-6);
     assert_eq!(facts[1].layers.iter().sum::<u64>(), 42_577_920);
     assert_eq!(facts[2].layers.iter().sum::<u64>(), 42_577_920);
-    let h = on_positions(&puzzle, estimate).unwrap();
+    let h = |position: &Position| estimate.bound(position);
     let mut random = Random::new(1);
     for _ in 0..200 {
         let mut position = puzzle.solved();

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use cosette_puzzle::{Family, Metric};
 
 use cosette_core::observe::{Event, Observer, Silent};
-use cosette_solve::bound::heuristic::walking_quotients;
+use cosette_solve::bound::walking_quotients;
 use cosette_space::quotient::{ExploreError, Home};
 
 #[test]

@@ -92,7 +92,7 @@ fn all_classes_are_solved_in_as_many_moves_as_their_distance() {
         let phase = phase(&puzzle, text);
         let question = Question::phase(&puzzle, &phase);
         let plan = question.plan(1 << 30, None).unwrap();
-        let layers = plan.run(&question, u32::MAX, &Silent).layers;
+        let layers = plan.layers(u32::MAX, &Silent).unwrap().layers;
         assert_eq!(layers, plain_layers(&puzzle, &phase), "{name} {text}");
         let solver = scheme(&puzzle, text, 1 << 30);
         let (space, reach) = (question.labelling().unwrap(), Reach::of(&puzzle));

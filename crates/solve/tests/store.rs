@@ -8,7 +8,7 @@ use std::time::{Duration, SystemTime};
 
 use cosette_core::observe::{Event, News, Observer, Silent};
 use cosette_puzzle::{Family, Metric, Puzzle, Random, Reach};
-use cosette_solve::bound::heuristic::{Heuristic, named};
+use cosette_solve::bound::{Any, named};
 use cosette_space::quotient::{Axis, Displacement, DoubleCoset, ExploreError, Sides, Weights};
 use cosette_store::file::TableFile;
 use cosette_store::means::Means;
@@ -43,7 +43,7 @@ impl Observer for Ear {
 }
 
 /// The bound of that name, and what happened to its tables.
-fn bound(puzzle: &Puzzle, name: &str, store: &Store) -> (Box<dyn Heuristic>, Ear) {
+fn bound(puzzle: &Puzzle, name: &str, store: &Store) -> (Any, Ear) {
     let ear = Ear::default();
     let means = Means { memory: 1 << 30, tables: store, observer: &ear };
     let bound = named(puzzle, name, &means).unwrap();

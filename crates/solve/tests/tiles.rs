@@ -3,7 +3,7 @@
 use cosette_core::limits::{Limits, Outcome, StopReason};
 use cosette_core::observe::Silent;
 use cosette_puzzle::{Family, Metric, Puzzle, Random, Reach};
-use cosette_solve::bound::heuristic::BuildError;
+use cosette_solve::bound::BuildError;
 use cosette_solve::bound::tiles::{Bounds, usual};
 use cosette_solve::registry;
 use cosette_solve::search::Many;

@@ -11,7 +11,7 @@ use std::time::Instant;
 
 use cosette_core::observe::{Event, Observer};
 use cosette_puzzle::{Family, Metric, Random};
-use cosette_space::rows::classes::{Classes, Plan};
+use cosette_space::rows::classes::{ClassPlan, Classes};
 use cosette_space::rows::{Fullness, RowSource, RowSpace, explore};
 
 /// Prints every level with the seconds since the start.
@@ -62,7 +62,7 @@ impl RowSource for Pool {
     }
 }
 
-fn describe(plan: &Plan) {
+fn describe(plan: &ClassPlan) {
     let classes = plan.classes();
     println!(
         "{} classes of {}, {} symmetries, {} patterns, {} orbits, {} rows of {} bits, {:?}: \
@@ -122,7 +122,7 @@ fn main() {
     let which = which.first().map_or(0, |which| which.parse().expect("the number of a plan"));
     let family: Family = name.parse().expect("the name of a family");
     let puzzle = family.puzzle(if metric == "mtm" { Metric::Mtm } else { Metric::Stm });
-    let plans = Plan::all(&puzzle);
+    let plans = ClassPlan::all(&puzzle);
     let Some(plan) = plans.get(which) else { return println!("no plan") };
     if what == "plans" {
         return plans.iter().for_each(describe);

@@ -2,8 +2,9 @@
 //!
 //! A quotient is described by *which pieces are told apart* ([`PieceClasses`], the subgroup on the
 //! left), by *which slots are not* (the subgroup on the right, which absorbs the moves that cost
-//! nothing), and by the moves allowed. Three laws, kept apart on purpose, are stated once here and
-//! tested for every implementation:
+//! nothing), and by the moves allowed. [`Quotient`] is the interface of all of them. Three laws,
+//! kept apart on purpose, are stated once here; `tests/laws.rs` checks them for every
+//! implementation:
 //!
 //! - **Q1** `index(representative(i)) == i`;
 //! - **Q2** the *set* of classes one move away depends only on the class: enough for a
@@ -27,6 +28,7 @@ mod pattern;
 mod product;
 mod route;
 mod slots;
+mod space;
 mod staged;
 mod strips;
 mod weights;
@@ -41,6 +43,7 @@ pub use labelling::{Labelling, Points, TooLarge};
 pub use meet::Home;
 pub use moves::Phase;
 pub use slots::{FactorKind, Sides, SlotFactor, SlotGroup, SlotGroupError};
+pub use space::Quotient;
 pub use staged::{ClassTable, ExploreError, Layer, UNREACHED};
 pub use strips::{Strips, Visit};
 pub use weights::{NotAdditive, Weight, Weights};

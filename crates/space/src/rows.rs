@@ -22,31 +22,40 @@ pub mod cube;
 pub mod cube_subgroup;
 mod sharing;
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
+use cosette_puzzle::Perm;
 use rayon::prelude::*;
 
 use cosette_core::observe::{Event, Observer, Silent};
 use cosette_core::pages;
 pub use sharing::Shared;
 
-/// A space laid out in rows of bits.
+/// A space laid out in rows of bits. One level of a breadth-first search is [`RowSpace::gather`] of
+/// every row; where the sets are, in memory or on disk, is no concern of the space.
+///
+/// Laws, which the tests of every implementation check: `locate(state(row, bit))` is `(row, bit)`
+/// for every bit used; the weights of rows times the bits used are the states there are; and a row
+/// gathered from a set holds the places of exactly those states that a move leads to from a state
+/// of the set.
 pub trait RowSpace: Sync {
     /// What a thread needs to work: buffers of its own.
     type Scratch: Send;
+    /// What a bit stands for.
+    type State;
 
     /// A fresh scratch.
     fn scratch(&self) -> Self::Scratch;
-    /// How many rows are stored.
+    /// The number of rows stored.
     fn rows(&self) -> usize;
-    /// How many 64-bit words a row takes.
+    /// The number of 64-bit words of a row.
     fn row_words(&self) -> usize;
-    /// How many bits of a row are used: a row with all of them set is full.
+    /// The number of bits of a row that are used: a row with all of them set is full.
     fn row_bits(&self) -> usize;
-    /// How many rows of the unreduced space this one stands for.
+    /// The number of rows of the unreduced space that this one stands for.
     fn weight(&self, row: usize) -> u64;
-    /// Where the solved state is: row and bit.
+    /// Row and bit of the solved state.
     fn solved(&self) -> (usize, usize);
     /// ORs into `into`, which holds row `row`, every neighbour in it of the set `from`. May stop
     /// early once `into` is full.
@@ -57,6 +66,58 @@ pub trait RowSpace: Sync {
         into: &mut [u64],
         scratch: &mut Self::Scratch,
     );
+    /// Row and bit of a state of the space, or of one that is symmetric to it.
+    fn locate(&self, state: &Self::State) -> (usize, usize);
+    /// A state that has this row and bit.
+    fn state(&self, row: usize, bit: usize) -> Self::State;
+    /// In a few words.
+    fn description(&self) -> String;
+
+    /// Whether a bit of a row stands for a state: layouts may have gaps.
+    fn is_used(&self, bit: usize) -> bool {
+        bit < self.row_bits()
+    }
+    /// The rows in parts. One part: all rows. Two: every row of the one is gathered from rows of
+    /// the other alone, and only one of them needs to be in memory at a time; the solved state is
+    /// in the first.
+    fn parts(&self) -> Vec<Range<usize>> {
+        std::iter::once(0..self.rows()).collect()
+    }
+    /// The symmetries that rows are reduced by, as permutations of the slots: where each slot goes.
+    /// Empty where they do more than permute slots; then [`RowSpace::orbits_in`] is not defined.
+    fn symmetries(&self) -> &[Perm] {
+        &[]
+    }
+    /// The number of pairs of a state in this row of a set and a symmetry that fixes it.
+    fn fixed(&self, _row: usize, words: &[u64]) -> u64 {
+        ones(words).into()
+    }
+    /// The number of states of a row up to symmetry, `count` being its population: each one where
+    /// the pattern of the row has no symmetry of its own, otherwise by Burnside's lemma.
+    fn orbits_in(&self, row: usize, count: u32, words: &[u64]) -> u64 {
+        let stabilizer = self.symmetries().len() as u64 / self.weight(row);
+        match (stabilizer, count) {
+            (1, count) => u64::from(count),
+            (_, 0) => 0,
+            (stabilizer, _) => self.fixed(row, words) / stabilizer,
+        }
+    }
+    /// The number of states, those that symmetries exchange included.
+    fn states(&self) -> u64 {
+        let weights: u64 = (0..self.rows()).map(|row| self.weight(row)).sum();
+        weights * self.row_bits() as u64
+    }
+    /// The words of a full row.
+    fn full_row(&self) -> Vec<u64> {
+        let used = |bit: usize| u64::from(self.is_used(bit)) << (bit % 64);
+        let word = |i: usize| (64 * i..64 * i + 64).map(used).sum();
+        (0..self.row_words()).map(word).collect()
+    }
+}
+
+/// The number of bits set.
+pub fn ones(words: &[u64]) -> u32 {
+    words.iter().map(|word| word.count_ones()).sum()
 }
 
 /// A set of states that can be read row by row, wherever its rows are kept.
@@ -322,7 +383,7 @@ pub fn level<S: RowSpace>(
 }
 
 /// Makes one row of the next level out of that row of an earlier one, and counts its bits.
-fn grow<S: RowSpace, R: RowSource>(
+pub(crate) fn grow<S: RowSpace, R: RowSource>(
     space: &S,
     from: &Grown<R>,
     row: usize,
@@ -336,7 +397,7 @@ fn grow<S: RowSpace, R: RowSource>(
     if from.fullness(row) != Fullness::Full {
         space.gather(from, row, into, scratch);
     }
-    *count = into.iter().map(|w| w.count_ones()).sum();
+    *count = ones(into);
 }
 
 /// The first `limit` bits that are in `after` and not in `before`.

@@ -64,7 +64,7 @@ pub struct Layers {
 }
 
 /// What to search, and how far.
-pub struct Search<'a> {
+pub struct FrontierSearch<'a> {
     /// The puzzle.
     pub puzzle: &'a Puzzle,
     /// Which pieces are told apart.
@@ -111,7 +111,7 @@ pub fn symmetries(
 }
 
 /// Searches; `None` where the puzzle has too many slots.
-pub fn search(search: &Search, observer: &dyn Observer) -> Option<Layers> {
+pub fn search(search: &FrontierSearch, observer: &dyn Observer) -> Option<Layers> {
     match form(search.puzzle, search.classes)? {
         (false, 16) => layers::<u8, 16>(search, observer),
         (false, 32) => layers::<u8, 32>(search, observer),
@@ -136,8 +136,11 @@ struct Frontier<'a, S, const N: usize> {
     observer: &'a dyn Observer,
 }
 
-fn layers<S: Symbol, const N: usize>(search: &Search, observer: &dyn Observer) -> Option<Layers> {
-    let Search { puzzle, classes, moves, .. } = *search;
+fn layers<S: Symbol, const N: usize>(
+    search: &FrontierSearch,
+    observer: &dyn Observer,
+) -> Option<Layers> {
+    let FrontierSearch { puzzle, classes, moves, .. } = *search;
     let symbols = Symbols::<S>::new(puzzle, classes, moves, search.memory)?;
     let mut frontier = Frontier::<S, N> {
         symbols: &symbols,

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use cosette_core::observe::Silent;
 use cosette_puzzle::{Family, Metric, Position, Puzzle, Random, Reach, Symmetries, Symmetry};
-use cosette_space::rows::classes::{Classes, Kernel, Plan};
+use cosette_space::rows::classes::{ClassPlan, Classes, Kernel};
 use cosette_space::rows::{Fullness, RowSource, RowSpace, Rows, explore, level};
 
 fn puzzle(name: &str, metric: Metric) -> Puzzle {
@@ -71,7 +71,7 @@ fn every_plan_of_a_small_board_finds_the_same_layers() {
     ] {
         let puzzle = puzzle(name, metric);
         let known = layers(name, metric);
-        for plan in Plan::all(&puzzle).into_iter().filter(|plan| plan.patterns() < 3000) {
+        for plan in ClassPlan::all(&puzzle).into_iter().filter(|plan| plan.patterns() < 3000) {
             let (plain, orbits) = (plan.clone().with_plain_kernel(), plan.orbits());
             for plan in [plan, plain] {
                 let space = Classes::new(&puzzle, plan);
@@ -85,7 +85,7 @@ fn every_plan_of_a_small_board_finds_the_same_layers() {
 
 #[test]
 fn plans_are_sensible() {
-    let plan = |name| Plan::of(&puzzle(name, Metric::Stm));
+    let plan = |name| ClassPlan::of(&puzzle(name, Metric::Stm));
     let shape = |name| plan(name).map(|p| (p.classes().len(), p.classes()[0].len(), p.kernel()));
     assert_eq!(shape("loopover-3x4"), Some((3, 4, Kernel::Klein)));
     assert_eq!(shape("loopover-2x6"), Some((3, 4, Kernel::Klein)));
@@ -109,11 +109,11 @@ fn positions_and_bits_agree() {
         let symmetries = Symmetries::of(&puzzle).elements();
         let reach = Reach::of(&puzzle);
         let mut random = Random::new(5);
-        assert!(space.position(space.solved().0, space.solved().1).is_solved());
+        assert!(space.state(space.solved().0, space.solved().1).is_solved());
         for _ in 0..50 {
             let position = reach.random(&mut random);
             let (row, bit) = space.locate(&position);
-            let back = space.position(row, bit);
+            let back = space.state(row, bit);
             let alike = |s: &Symmetry| s.apply(&position, puzzle.shape()) == back;
             assert!(symmetries.iter().any(alike), "{name}");
         }
@@ -170,7 +170,7 @@ impl Few<'_> {
         const DENSITIES: [u64; 6] = [2, 256, 4096, 32768, 65000, 65532];
         let mut rows = HashMap::new();
         let bit = (0..).find(|&bit| space.is_used(bit)).unwrap();
-        let neighbours = puzzle.neighbours(&space.position(row, bit));
+        let neighbours = puzzle.neighbours(&space.state(row, bit));
         let sources: Vec<usize> = neighbours.iter().map(|(_, p)| space.locate(p).0).collect();
         let density = DENSITIES[random.below(6) as usize];
         let own_density = DENSITIES[random.below(6) as usize];
@@ -229,7 +229,7 @@ fn check_gathers(name: &str, metric: Metric, rows: usize) {
         for _ in 0..100 {
             let bit = random.below(64 * space.row_words() as u64) as usize;
             if space.is_used(bit) {
-                let neighbours = puzzle.neighbours(&space.position(row, bit));
+                let neighbours = puzzle.neighbours(&space.state(row, bit));
                 let set = |(row, bit): (usize, usize)| from.row(row)[bit / 64] >> (bit % 64) & 1;
                 let mut expected = neighbours.iter().any(|(_, p)| set(space.locate(p)) == 1);
                 expected |= set((row, bit)) == 1;

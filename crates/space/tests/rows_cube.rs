@@ -9,17 +9,17 @@ use cosette_space::rows::cube::{CornerPart, CubeCosets, EdgePart};
 use cosette_space::rows::cube_subgroup::CubeSubgroup;
 use cosette_space::rows::{Fullness, RowSource, RowSpace, Rows, explore, level};
 
-/// What the tests need of a space besides its rows.
-trait Located: RowSpace {
+/// The moves of a space of cubes, besides its rows.
+trait Moved: RowSpace<State = Position> {
     fn puzzle(&self) -> &Puzzle;
     fn moves(&self) -> Vec<MoveId>;
-    fn locate(&self, position: &Position) -> (usize, usize);
-    fn position(&self, row: usize, bit: usize) -> Position;
-    /// The bits of a row that mean something.
-    fn bits(&self) -> Vec<usize>;
+    /// The bits of a row that stand for a position.
+    fn bits(&self) -> Vec<usize> {
+        (0..64 * self.row_words()).filter(|&bit| self.is_used(bit)).collect()
+    }
 }
 
-impl Located for CubeCosets {
+impl Moved for CubeCosets {
     fn puzzle(&self) -> &Puzzle {
         self.puzzle()
     }
@@ -27,39 +27,15 @@ impl Located for CubeCosets {
     fn moves(&self) -> Vec<MoveId> {
         self.puzzle().move_ids().collect()
     }
-
-    fn locate(&self, position: &Position) -> (usize, usize) {
-        self.locate(position)
-    }
-
-    fn position(&self, row: usize, bit: usize) -> Position {
-        self.position(row, bit)
-    }
-
-    fn bits(&self) -> Vec<usize> {
-        (0..2048).collect()
-    }
 }
 
-impl Located for CubeSubgroup {
+impl Moved for CubeSubgroup {
     fn puzzle(&self) -> &Puzzle {
         self.puzzle()
     }
 
     fn moves(&self) -> Vec<MoveId> {
         self.moves().to_vec()
-    }
-
-    fn locate(&self, position: &Position) -> (usize, usize) {
-        self.locate(position).expect("the moves stay in the subgroup")
-    }
-
-    fn position(&self, row: usize, bit: usize) -> Position {
-        self.position(row, bit)
-    }
-
-    fn bits(&self) -> Vec<usize> {
-        (0..40320).flat_map(|field| (0..12).map(move |bit| field * 16 + bit)).collect()
     }
 }
 
@@ -94,13 +70,13 @@ fn get(words: &[u64], bit: usize) -> bool {
 
 /// Fills the sources of one row at random, each bit with a chance of `chance` in 4096, gathers the
 /// row, and compares every one of `sample` bits with what the neighbours of its position say.
-fn check_row(space: &impl Located, row: usize, chance: u64, sample: usize, random: &mut Random) {
+fn check_row(space: &impl Moved, row: usize, chance: u64, sample: usize, random: &mut Random) {
     let (puzzle, moves, bits) = (space.puzzle(), space.moves(), space.bits());
     let rows = HashMap::new();
     let nothing = vec![0; space.row_words()];
     let mut from = Few { rows, nothing, bits: space.row_bits() as u32 };
     let neighbour = |position: &Position, id: MoveId| puzzle.apply(position, id).unwrap();
-    let one = space.position(row, bits[0]);
+    let one = space.state(row, bits[0]);
     for &id in &moves {
         let (source, _) = space.locate(&neighbour(&one, id));
         let words = from.rows.entry(source).or_insert_with(|| from.nothing.clone());
@@ -113,7 +89,7 @@ fn check_row(space: &impl Located, row: usize, chance: u64, sample: usize, rando
     space.gather(&from, row, &mut into, &mut space.scratch());
     for _ in 0..sample {
         let bit = bits[random.below(bits.len() as u64) as usize];
-        let position = space.position(row, bit);
+        let position = space.state(row, bit);
         let found = moves.iter().any(|&id| {
             let (row, bit) = space.locate(&neighbour(&position, id));
             get(from.row(row), bit)
@@ -122,7 +98,7 @@ fn check_row(space: &impl Located, row: usize, chance: u64, sample: usize, rando
     }
 }
 
-fn check_rows(space: &impl Located, count: usize, sample: usize) {
+fn check_rows(space: &impl Moved, count: usize, sample: usize) {
     let mut random = Random::new(4);
     let solved = space.solved().0;
     for k in 0..count {
@@ -146,14 +122,14 @@ fn gathering_is_what_the_neighbours_say() {
     check_rows(&CubeSubgroup::new(), 4, 2000);
 }
 
-fn check_positions(space: &impl Located, states: u64) {
+fn check_positions(space: &impl Moved, states: u64) {
     let mut random = Random::new(7);
     let bits = space.bits();
     let reach = Reach::of(space.puzzle());
     for _ in 0..2000 {
         let row = random.below(space.rows() as u64) as usize;
         let bit = bits[random.below(bits.len() as u64) as usize];
-        let position = space.position(row, bit);
+        let position = space.state(row, bit);
         assert_eq!(space.locate(&position), (row, bit));
         assert!(reach.contains(&position));
     }
@@ -185,7 +161,7 @@ fn what_is_outside_the_subgroup_is_not_found_in_it() {
 }
 
 /// Every level up to `depth`, bit by bit, against a plain search.
-fn check_first_levels(space: &impl Located, depth: u32) {
+fn check_first_levels(space: &impl Moved, depth: u32) {
     let moves = space.moves();
     let mut seen = HashSet::from([space.puzzle().solved()]);
     let mut layer = vec![space.puzzle().solved()];

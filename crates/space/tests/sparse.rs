@@ -3,7 +3,7 @@
 use cosette_core::observe::Silent;
 use cosette_puzzle::{Family, Metric, MoveId, Puzzle};
 use cosette_space::quotient::{Labelling, Phase, PieceClasses};
-use cosette_space::sparse::{End, Layers, Search, search};
+use cosette_space::sparse::{End, FrontierSearch, Layers, search};
 use cosette_space::table::fill::fill;
 
 fn puzzle(name: &str, metric: Option<&str>) -> Puzzle {
@@ -14,7 +14,8 @@ fn puzzle(name: &str, metric: Option<&str>) -> Puzzle {
 
 fn layers(puzzle: &Puzzle, classes: &PieceClasses, moves: &[MoveId], depth_max: u32) -> Layers {
     let memory = 1 << 32;
-    search(&Search { puzzle, classes, moves, depth_max, memory, last_max: 3 }, &Silent).unwrap()
+    search(&FrontierSearch { puzzle, classes, moves, depth_max, memory, last_max: 3 }, &Silent)
+        .unwrap()
 }
 
 /// The same layers as a table has, which knows nothing of symmetries.
@@ -66,7 +67,7 @@ fn a_search_that_does_not_fit_stops_with_what_it_knows() {
     let (classes, moves) = (PieceClasses::whole(&puzzle), puzzle.move_ids().collect::<Vec<_>>());
     let search_within = |memory| {
         let (puzzle, classes, moves) = (&puzzle, &classes, &moves);
-        let wanted = Search { puzzle, classes, moves, depth_max: 7, memory, last_max: 0 };
+        let wanted = FrontierSearch { puzzle, classes, moves, depth_max: 7, memory, last_max: 0 };
         search(&wanted, &Silent).unwrap()
     };
     let small = search_within(1 << 18);
@@ -159,7 +160,8 @@ fn symmetries_whose_tables_do_not_fit_are_left_out() {
     let moves: Vec<MoveId> = puzzle.move_ids().collect();
     let found = |memory| {
         let (puzzle, classes, moves) = (&puzzle, &classes, &moves);
-        let search_of = Search { puzzle, classes, moves, depth_max: 2, memory, last_max: 0 };
+        let search_of =
+            FrontierSearch { puzzle, classes, moves, depth_max: 2, memory, last_max: 0 };
         search(&search_of, &Silent).unwrap()
     };
     let (rich, poor) = (found(1 << 30), found(4 << 20));

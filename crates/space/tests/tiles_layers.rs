@@ -22,7 +22,7 @@ fn check(cells: std::ops::RangeInclusive<u16>, depth: u32) -> usize {
             let puzzle = family.with_goal(goal).unwrap().puzzle(Metric::Stm);
             let question = Question::whole(&puzzle);
             let plan = question.plan(1 << 30, (depth < u32::MAX).then_some(depth)).unwrap();
-            let found = plan.layers(&question, depth, &Silent);
+            let found = plan.layers(depth, &Silent).unwrap();
             let most = known.len().min((depth as usize).saturating_add(1));
             assert_eq!(found.layers, known[..most], "{rows}x{cols} {goal}");
         }

@@ -19,11 +19,12 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use memmap2::Mmap;
 use serde::{Deserialize, Serialize};
 
 pub use super::subject::Subject;
+#[cfg(feature = "files")]
 use crate::identity::Identity;
+use crate::map::Map;
 
 pub(super) const MAGIC: &[u8; 8] = b"cosette\n";
 /// The version of the format, raised whenever what is stored changes.
@@ -109,8 +110,9 @@ pub struct TableFile {
     path: PathBuf,
     header: Box<Header>,
     /// Tells whether the file is still the same, where the system has such a thing.
+    #[cfg(feature = "files")]
     identity: Option<Identity>,
-    map: Mmap,
+    map: Map,
     header_end: usize,
     start: usize,
 }
@@ -123,13 +125,20 @@ impl TableFile {
         let file = File::open(path).map_err(io)?;
         let (header, header_end) = read_header(path, &file)?;
         let start = header_end.next_multiple_of(PAGE);
-        // SAFETY: the map is only read. Another process could still change the file under us, as
-        // with any mapped file; tables are never written in place, only replaced by renaming.
-        let map = unsafe { Mmap::map(&file) }.map_err(io)?;
+        let map = Map::of(&file).map_err(io)?;
         let expected = header.cell_bytes().and_then(|bytes| bytes.checked_add(start as u64));
+        #[cfg(feature = "files")]
         let identity = file.metadata().ok().and_then(|metadata| Identity::of(&metadata));
         let header = Box::new(header);
-        let table = TableFile { path: path.into(), header, identity, map, header_end, start };
+        let table = TableFile {
+            path: path.into(),
+            header,
+            #[cfg(feature = "files")]
+            identity,
+            map,
+            header_end,
+            start,
+        };
         if Some(table.bytes()) != expected {
             let (found, expected) = (table.bytes(), expected.unwrap_or(u64::MAX));
             return Err(table.unusable(format!("{found} bytes long instead of {expected}")));
@@ -188,6 +197,7 @@ impl TableFile {
     }
 
     /// What tells whether the file is still the same.
+    #[cfg(feature = "files")]
     pub(super) fn identity(&self) -> Option<&Identity> {
         self.identity.as_ref()
     }
@@ -204,9 +214,7 @@ impl TableFile {
     /// Lets go of the pages that were read; what is looked at again is read again. For those who
     /// copy the cells, so that they are not in memory twice.
     pub fn release(&self) {
-        #[cfg(unix)]
-        // SAFETY: the map is of a file and only read, so what is dropped is still there.
-        let _ = unsafe { self.map.unchecked_advise(memmap2::UncheckedAdvice::DontNeed) };
+        self.map.release();
     }
 
     /// The cells as they are stored: packed, the first in the lowest bits of the first byte, unless

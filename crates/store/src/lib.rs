@@ -3,11 +3,15 @@
 
 pub mod bytes;
 pub mod file;
+#[cfg(feature = "files")]
 mod identity;
+mod map;
 pub mod means;
 pub mod save;
+#[cfg(feature = "files")]
 mod stamp;
 pub mod store;
 pub mod subject;
 pub mod table_use;
+#[cfg(feature = "files")]
 pub mod whole_file;

@@ -18,7 +18,8 @@ use std::path::{Path, PathBuf};
 
 use super::file::{Subject, TableError, TableFile};
 use super::save::{self, Contents, prepare, save};
-use super::stamp;
+#[cfg(feature = "files")]
+use super::stamp::verify;
 use cosette_core::observe::{Event, News, Observer};
 
 /// Smaller tables are built as fast as they are found.
@@ -73,7 +74,7 @@ impl Store {
         if found != cells {
             return Err(table.unusable(format!("{found} cells instead of {cells}")));
         }
-        stamp::verify(&table)?;
+        verify(&table)?;
         Ok(Some(table))
     }
 
@@ -81,7 +82,7 @@ impl Store {
     /// length is known only to those who have made them. What cannot be used is reported.
     pub fn open(&self, subject: &Subject, observer: &dyn Observer) -> Option<TableFile> {
         let found = TableFile::find(self.folder.as_ref()?, subject)
-            .and_then(|table| table.map(|table| stamp::verify(&table).map(|()| table)).transpose());
+            .and_then(|table| table.map(|table| verify(&table).map(|()| table)).transpose());
         match found {
             Ok(table) => {
                 let table = table?;
@@ -172,6 +173,12 @@ impl Store {
         }
         Ok(Got::Built(built))
     }
+}
+
+/// Verifies a table. Without files there are no stamps either.
+#[cfg(not(feature = "files"))]
+fn verify(table: &TableFile) -> Result<(), TableError> {
+    table.verify()
 }
 
 /// Tells the news. What the observer answers does not matter: a search asks it again soon enough.

@@ -6,7 +6,7 @@
 //!
 //! For each group the occupied cells, the order of its tiles on them and its distance are carried
 //! along. A move changes one group: a bit of the set goes to the cell beside it, and the tile to
-//! another position of the order, by a table. The number of a set is the sum of two looks.
+//! another position of the order, by a table. The number of a set is the sum of two lookups.
 
 use crate::board::ROOM;
 use crate::bound::Bound;
@@ -220,6 +220,7 @@ impl<const G: usize, const MIRROR: bool> Bound for Additive<G, MIRROR> {
 }
 
 #[inline(always)]
+#[cfg_attr(not(target_arch = "x86_64"), allow(unused_variables))]
 fn prefetch<T>(slot: &T) {
     #[cfg(target_arch = "x86_64")]
     {

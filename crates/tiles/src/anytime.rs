@@ -72,9 +72,9 @@ impl Problem {
 /// How long a search may take, and what it may use.
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
-    /// Asked often; once true, the search ends.
+    /// Polled often; once true, the search ends.
     pub stop: &'a (dyn Fn() -> bool + Sync),
-    /// Boards made. The search ends after about so many, always at the same point.
+    /// Limit of boards generated: the search ends after about this many, always at the same point.
     pub nodes: u64,
     /// What is random follows from it.
     pub seed: u64,

@@ -31,7 +31,7 @@ impl Automaton {
         Automaton::of_words(&[vec![0, 3], vec![3, 0], vec![1, 2], vec![2, 1]])
     }
 
-    /// One that forbids whatever words of at most so many moves need not be tried.
+    /// One that forbids all redundant words of at most `length` moves.
     pub fn up_to(length: usize) -> Automaton {
         Automaton::of_words(&forbidden(length))
     }

@@ -9,7 +9,7 @@ pub const WAYS: usize = 4;
 /// The order of the ways as they are numbered.
 pub const NATURAL: [usize; WAYS] = [0, 1, 2, 3];
 
-/// A board of so many rows and columns; at most [`CELLS`] cells.
+/// A board of `rows` rows and `cols` columns; at most [`CELLS`] cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Board {
     /// Rows.

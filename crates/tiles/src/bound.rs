@@ -12,7 +12,7 @@ pub trait Bound: Sync {
     type State: Copy + Send + Sync;
     /// What a move changes.
     type Step: Copy;
-    /// Whether a step asks for memory that is better waited for later.
+    /// Whether a step prefetches memory, so that the value is best read later.
     const WAITS: bool;
     /// Whether a move that makes the bound exceed a limit always does so by two.
     const BY_TWO: bool;

@@ -5,7 +5,7 @@
 //! counted pair by pair; the longest increasing run is what is both right and the most.)
 //!
 //! A line is a number: for every cell, which home of this line its tile has, or none. What a line
-//! adds is one look into a table of all such numbers, and a move changes the numbers of three
+//! adds is one lookup in a table of all such numbers, and a move changes the numbers of three
 //! lines: the two that a tile goes between and the one it stays in.
 
 use crate::board::{Board, ROOM};

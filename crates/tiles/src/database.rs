@@ -47,7 +47,7 @@ struct Link {
 const NEVER: u8 = u8::MAX;
 
 impl Database {
-    /// How many patterns so many tiles have.
+    /// The number of patterns of `tiles` tiles.
     pub fn patterns(board: Board, tiles: usize) -> u64 {
         let cells = board.cells() as u64;
         (0..tiles as u64).map(|k| cells - k).product()
@@ -66,7 +66,7 @@ impl Database {
     }
 
     /// Works the distances out, in memory that is given for it: those to where every tile is at
-    /// home and the blank is at `blank`. After every level `more` is told the depth and says
+    /// home and the blank is at `blank`. After every level `more` receives the depth and returns
     /// whether to go on; `None` if it does not.
     pub fn new(
         board: Board,
@@ -317,8 +317,8 @@ mod tests {
                     for (position, &tile) in order.iter().enumerate() {
                         at[usize::from(tile)] = cells[position];
                     }
-                    let told = database.distances[set * database.orders.count() + number];
-                    assert_eq!(told, plain.get(&at).copied().unwrap_or(NEVER), "{homes:?} {at:?}");
+                    let found = database.distances[set * database.orders.count() + number];
+                    assert_eq!(found, plain.get(&at).copied().unwrap_or(NEVER), "{homes:?} {at:?}");
                     count += 1;
                 }
             }

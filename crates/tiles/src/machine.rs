@@ -20,7 +20,7 @@ pub struct Round<'a> {
     pub order: [usize; WAYS],
     /// How many solutions are wanted.
     pub wanted: usize,
-    /// Is told how many nodes were expanded, and says whether to stop.
+    /// Receives the number of nodes expanded since the last call; returns whether to stop.
     pub ask: &'a (dyn Fn(u64) -> bool + Sync),
 }
 
@@ -30,9 +30,9 @@ pub trait Machine: Send + Sync {
     fn bound(&self, homes: &[u8], blank: usize) -> u32;
     /// The distances behind the bound, one list a sum, where it is the greatest of sums.
     fn sums(&self, homes: &[u8], blank: usize) -> Vec<Vec<u32>>;
-    /// A round as a whole, as far as so many nodes go.
+    /// A round as a whole, within `nodes` nodes.
     fn whole(&self, round: &Round, nodes: u64) -> Part;
-    /// A round in about so many parts.
+    /// A round in about `count` parts.
     fn parts<'a>(&'a self, round: &'a Round<'a>, many: usize) -> Box<dyn Parts + 'a>;
     /// Bytes of the tables.
     fn bytes(&self) -> u64;
@@ -44,7 +44,7 @@ pub trait Machine: Send + Sync {
 pub trait Parts: Sync {
     /// How many there are.
     fn count(&self) -> usize;
-    /// Searches one, as far as so many nodes go.
+    /// Searches one, within `nodes` nodes.
     fn run(&self, part: usize, nodes: u64) -> Part;
     /// What was done above all of them; the children made after the last one. In an order of its
     /// own, a part counts the nodes expanded above it, and this counts those after the last.

@@ -33,7 +33,7 @@ pub struct Orders {
 
 /// How two neighbours are exchanged in a whole row.
 enum Exchange {
-    /// Bits of every field: those under a mask, turned to the left by so many places.
+    /// Bits of every field: those under a mask, rotated left by `shift` places.
     Bits(Vec<(u32, u32)>),
     /// Fields: where each comes from.
     Fields(Vec<u16>),
@@ -45,7 +45,7 @@ struct Run {
     to: usize,
     from: usize,
     mask: u32,
-    /// To the left by so many places, 32 less of them to the right.
+    /// Places to the left, plus 32.
     turn: u32,
 }
 

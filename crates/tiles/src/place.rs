@@ -16,7 +16,7 @@ pub trait Place {
     type Down: Place;
 }
 
-/// A cell of a board of so many rows and columns.
+/// A cell of a board of `ROWS` rows and `COLS` columns.
 pub struct At<const ROWS: usize, const COLS: usize, const CELL: usize>;
 
 const fn beside(rows: usize, cols: usize, cell: usize, way: usize) -> usize {

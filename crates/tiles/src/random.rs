@@ -13,7 +13,7 @@ impl Random {
         x ^ (x >> 31)
     }
 
-    /// One of the first so many numbers, from 0.
+    /// A number below `n`.
     pub fn below(&mut self, bound: usize) -> usize {
         ((u128::from(self.draw()) * bound as u128) >> 64) as usize
     }

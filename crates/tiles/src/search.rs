@@ -1,11 +1,11 @@
 //! Depth-first search to a limit: one part of a round of iterative deepening.
 //!
-//! Nodes are counted as they are usually told: one for each child made, up to the first solution;
+//! Nodes are counted as they are usually published: one per child, up to the first solution;
 //! a child that would undo the last move is not made. The ways of the blank are tried up, left,
 //! right, down, which is what is compiled, or in any other order: then the compiled search is run
 //! all the same, for the nodes of a part without a solution do not depend on the order. Only a part
-//! that has one, or that uses up its nodes, is searched again in the order that was asked for. And
-//! the nodes above the parts are those that one search would have expanded before its solution.
+//! that has one, or that uses up its nodes, is searched again in the order required. And the nodes
+//! above the parts are those that one search would have expanded before its solution.
 
 mod dive;
 mod roam;
@@ -19,7 +19,7 @@ use start::Start;
 
 /// The longest path.
 pub const LONGEST: usize = 255;
-/// After how many nodes the search asks whether to stop.
+/// Nodes between two checks of the stop flag.
 const ASK: u64 = 1 << 14;
 
 /// What is to be searched.
@@ -36,7 +36,7 @@ pub struct Problem<'a, B> {
     pub wanted: usize,
     /// How many nodes may be expanded.
     pub nodes: u64,
-    /// Is told how many nodes were expanded, and says whether to stop.
+    /// Receives the number of nodes expanded since the last call; returns whether to stop.
     pub ask: &'a (dyn Fn(u64) -> bool + Sync),
 }
 
@@ -51,7 +51,7 @@ pub struct Part {
     pub generated: u64,
     /// By how much a limit was exceeded, at the least.
     pub least: Option<u32>,
-    /// Whether it was told to stop.
+    /// Whether it was stopped.
     pub stopped: bool,
     /// Whether it has used up its nodes.
     pub spent: bool,
@@ -61,7 +61,7 @@ pub struct Part {
 pub struct Search<'a, B: Bound> {
     pub(crate) board: Board,
     pub(crate) bound: &'a B,
-    /// The home of what is on each cell. What is said of the blank's cell is not true.
+    /// The home of what is on each cell. Unspecified for the blank's cell.
     pub(crate) homes: [u8; ROOM],
     /// By how many moves were left, the way that was gone then.
     pub(crate) path: [u8; LONGEST + 1],
@@ -187,7 +187,7 @@ impl<B: Bound> Search<'_, B> {
         Some(self.bound.after(state, step))
     }
 
-    /// All is at home, with so many moves left. Whether that is enough.
+    /// Solved, with `left` moves left. Returns whether that is enough.
     #[cold]
     pub fn solved(&mut self, left: u32) -> bool {
         // A shorter solution belongs to another round.

@@ -3,7 +3,7 @@
 /// The sets of `size` cells out of `cells`, numbered in the order of their masks.
 pub struct Sets {
     pub masks: Vec<u32>,
-    /// The number of a set is the sum of two looks: by its lower half, and by its upper half.
+    /// The number of a set is the sum of two lookups: by its lower half, and by its upper half.
     pub low: Vec<u32>,
     pub high: Vec<u32>,
 }

@@ -39,7 +39,7 @@ pub struct Axis {
 }
 
 impl Axis {
-    /// So many lines of so many cells, the blank at home in one of them. `None` if there are too
+    /// `lines` lines of `cells` cells, the blank at home in one of them. `None` if there are too
     /// many patterns to be numbered in sixteen bits.
     pub fn new(lines: usize, length: usize, home: usize) -> Option<Axis> {
         if lines > LINES {

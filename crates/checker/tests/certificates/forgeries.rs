@@ -53,7 +53,7 @@ fn numbers() {
             ("more orbits", |c| c.orbits[5] += 1, "up to symmetry are claimed, but there are"),
             ("orbits moved", |c| (c.orbits[5], c.orbits[6]) = (406, 1259), "at distance 5"),
             ("no symmetries", |c| c.symmetries = 0, "cannot be"),
-            ("many symmetries", |c| c.symmetries = u64::MAX, "no puzzle has that many"),
+            ("many symmetries", |c| c.symmetries = u64::MAX, "symmetries are claimed"),
             ("fewer symmetries", |c| c.symmetries = 71, "cannot be"),
             ("more symmetries", |c| c.symmetries = 73, "generate 72"),
             ("level size", |c| c.levels[4].states += 1, "but the layers make it"),

@@ -172,6 +172,19 @@ fn without_time_memory_or_lookups_the_check_is_incomplete() {
     }
 }
 
+/// The time limit holds between any two words, each of which can stand for a million moves, and
+/// while random states are drawn.
+#[test]
+fn nothing_is_replayed_or_drawn_after_the_deadline() {
+    let mut certificate = BOARD.clone();
+    certificate.witnesses[0].word = "(((R0)900)900)0 not a move".into();
+    let over = Budget { deadline: Some(std::time::Instant::now()), ..Budget::default() };
+    let report = check(&certificate, &over);
+    assert_eq!(report.verdict(), Verdict::Incomplete, "{report:?}");
+    assert!(report.reason().unwrap().contains("no time to replay"), "{report:?}");
+    assert_eq!(report.confidence().unwrap().samples, 0, "{report:?}");
+}
+
 /// Of a quotient whose states have no known form none can be drawn: all of them have to be visited.
 #[test]
 fn what_cannot_be_sampled_is_not_accepted() {

@@ -107,6 +107,18 @@ pub enum Format {
     Text,
 }
 
+impl From<Format> for cosette_lab::trace::Format {
+    fn from(format: Format) -> Self {
+        match format {
+            Format::Svg => Self::Svg,
+            Format::Html => Self::Html,
+            Format::Dot => Self::Dot,
+            Format::Json => Self::Json,
+            Format::Text => Self::Text,
+        }
+    }
+}
+
 impl Format {
     /// The name on the command line and in JSON.
     pub fn name(self) -> &'static str {

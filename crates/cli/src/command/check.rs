@@ -1,30 +1,13 @@
 //! `cosette check`: do these moves solve this state?
 
+use cosette::CheckAnswer;
 use cosette_puzzle::{Family, Position, Puzzle, Reach};
-use serde::Serialize;
 
 use crate::args::Check;
 use crate::failure::Failure;
 use crate::request::{Request, Trial};
 use crate::show::{self, Show};
 use crate::solvability::Solvability;
-
-/// One answer in JSON.
-#[derive(Serialize)]
-struct Record<'a> {
-    puzzle: String,
-    metric: &'static str,
-    state: String,
-    solution: String,
-    length: u32,
-    solved: bool,
-    #[serde(flatten)]
-    solvability: Solvability,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    line: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<&'a Failure>,
-}
 
 /// Says whether the moves solve the state; if not, why not.
 pub fn run(args: &Check, show: &mut Show) -> Result<(), Failure> {
@@ -38,7 +21,7 @@ pub fn run(args: &Check, show: &mut Show) -> Result<(), Failure> {
             Ok(()) => verdict(&request, trial),
         };
         let failure = verdict.err().map(|failure| failure.negative().at_line(trial.line));
-        let record = Record {
+        let record = CheckAnswer {
             puzzle: puzzle.family().to_string(),
             metric: puzzle.metric().name(),
             state: puzzle.write_held(trial.state, &trial.hold),
@@ -47,9 +30,9 @@ pub fn run(args: &Check, show: &mut Show) -> Result<(), Failure> {
             solved: failure.is_none(),
             solvability: Solvability::from(&reachable),
             line: trial.line,
-            error: failure.as_ref(),
+            error: failure,
         };
-        match &failure {
+        match &record.error {
             Some(failure) => show.failed_answer(failure, &record),
             None => {
                 let moves = show::count(record.length as usize, "move");

@@ -1,29 +1,34 @@
 //! `cosette explore`: how many positions lie at each distance from solved.
 
-mod at_scale;
+mod audited;
 mod coset_of;
-mod on_disk;
+mod refused;
 
 use std::path::Path;
 use std::time::Instant;
 
-use cosette_memory as memory;
 use cosette_puzzle::{ErrorKind, Family, MoveId, Notation, Puzzle, ReadError};
-use cosette_space::explore::{Coset, Count, End, Fold, Found, NoRoad, Plan, Question, Space};
-use cosette_space::quotient::{Phase, TooLarge};
+use cosette_scale::explore::plan;
+use cosette_space::explore::{
+    Coset, Count, End, Exploration, Fold, Found, Question, Refusal, Request, Space,
+};
+use cosette_space::quotient::Phase;
 use cosette_store::means::Means;
 use serde::Serialize;
+
+pub use refused::too_large;
+use refused::{failure, refusal};
 
 use crate::args::{Explore, QuotientArgs};
 use crate::failure::Failure;
 use crate::progress::{self, Progress};
 use crate::show::{self, Show};
-use crate::values::{show_large, show_seconds, show_size};
-use crate::{plot, request, resources};
+use crate::values::{show_seconds, show_size};
+use crate::{output, plot, request, resources};
 
 /// The answer in JSON.
 #[derive(Serialize)]
-struct Record {
+struct ExploreRecord {
     puzzle: String,
     metric: &'static str,
     quotient: String,
@@ -46,7 +51,7 @@ struct Record {
     seconds: f64,
     bytes: u64,
     #[serde(flatten)]
-    at_scale: Option<at_scale::Facts>,
+    audit: Option<audited::Facts>,
 }
 
 /// The plan in JSON.
@@ -78,51 +83,97 @@ pub fn run(args: &Explore, show: &mut Show) -> Result<(), Failure> {
         return coset_of::run(&puzzle, word, args, show);
     }
     let question = question(&puzzle, &args.quotient)?;
-    if args.disk.is_some() || args.certificate.is_some() {
-        if question.has_many_goals() {
-            let error = NoRoad::Goals;
-            let hint = "leave out --disk and --certificate";
-            return Err(Failure::new("quotient", error.to_string()).hint(Some(hint)));
-        }
-        return at_scale::run(&question, args, show);
-    }
     let memory = resources::memory(&args.resources);
     let store = resources::store(&args.store)?;
     resources::threads(&args.resources)?;
-    let refused = |error: &NoRoad| refusal(error, &question, memory);
-    let plan = match question.plan(memory, args.max_depth) {
-        // What does not fit has a plan too: to see how much it would take is what it is for.
-        Err(error @ NoRoad::Memory { .. }) if args.plan => {
-            let plan = question.plan(u64::MAX, args.max_depth).map_err(|_| refused(&error))?;
-            return show_plan(&question, &plan, memory, show);
-        }
-        plan => plan.map_err(|error| refused(&error))?,
+    let request = Request {
+        depth_max: args.max_depth,
+        disk: args.disk.clone(),
+        resume: args.resume,
+        certificate: args.certificate.is_some(),
+        seed: args.seed,
+        ..Request::new(question, memory)
     };
+    let question = &*request.question;
+    let refused = |error: &Refusal| refusal(error, question, memory);
+    let exploration = match plan(&request) {
+        // What does not fit has a plan too: it shows how much it would take.
+        Err(error) if error.is_memory() && args.plan => {
+            let unlimited = Request { memory: u64::MAX, ..request.clone() };
+            plan(&unlimited).map_err(|_| refused(&error))?
+        }
+        exploration => exploration.map_err(|error| refused(&error))?,
+    };
+    if args.plan {
+        return show_plan(question, &*exploration, memory, show);
+    }
     if let Some(path) = &args.plot {
         plot::check(path)?;
     }
-    if args.plan {
-        return show_plan(&question, &plan, memory, show);
+    if let Some(path) = &args.certificate {
+        output::check(path)?;
     }
-    memory::ask(plan.bytes)
-        .map_err(|error| resources::refused(&error, question.fitting(resources::free())))?;
+    exploration.reserve().map_err(|error| refused(&error))?;
     progress::catch_interrupts();
-    let bytes = show_size(plan.bytes);
-    show.note(format!("{}; {bytes} of memory", plan.description()))?;
+    announce(&*exploration, args.resume, show)?;
     let progress = Progress::new(show.is_quiet());
+    let progress = match exploration.block_bytes() {
+        Some(bytes) => progress.in_blocks_of(bytes),
+        None => progress,
+    };
     let start = Instant::now();
     let means = Means { memory, tables: &store, observer: &progress };
-    let found = plan.run_with(&question, args.max_depth.unwrap_or(u32::MAX), &means);
+    let found = exploration.run(args.max_depth.unwrap_or(u32::MAX), &means);
     progress.finish();
-    let record = record(&question, &found, start.elapsed().as_secs_f64(), plan.bytes);
-    let drawn = args.plot.as_deref().map_or(Ok(()), |path| {
-        plot::layers(path, &title(&record, &found), found.names[0], &record.layers)
+    let found = found.map_err(|error| failure(&error))?;
+    let seconds = start.elapsed().as_secs_f64();
+    let record = record(question, &found, seconds, exploration.bytes());
+    answer(args, &record, &found, show)
+}
+
+/// The method and what it needs, before it runs.
+fn announce(exploration: &dyn Exploration, resume: bool, show: &mut Show) -> Result<(), Failure> {
+    let disk = exploration.disk();
+    if let Some(disk) = disk.as_ref().filter(|disk| resume && !disk.begun) {
+        show.note(nothing_to_resume(&disk.folder))?;
+    }
+    let disk = disk.map_or(String::new(), |disk| {
+        format!(", up to {} of disk in {}", show_size(disk.bytes), disk.folder.display())
     });
-    show.answer(describe(&record, &found), &record)?;
+    let memory = show_size(exploration.bytes());
+    show.note(format!("{}; {memory} of memory{disk}", exploration.description()))
+}
+
+/// Writes the certificate, draws the layers, prints the answer; an error if it is not complete and
+/// was not meant to be.
+fn answer(
+    args: &Explore,
+    record: &ExploreRecord,
+    found: &Found,
+    show: &mut Show,
+) -> Result<(), Failure> {
+    let certified = args.certificate.as_deref().zip(found.certificate.as_ref());
+    let certified = certified
+        .map(|(path, text)| output::write(path, text.as_bytes()).map(|()| path))
+        .transpose();
+    let drawn = args.plot.as_deref().map_or(Ok(()), |path| {
+        plot::layers(path, &title(record, found), found.names[0], &record.layers)
+    });
+    let text = match &record.audit {
+        Some(audit) => audited::describe(record, found.names[0], audit),
+        None => describe(record, found),
+    };
+    show.answer(text, record)?;
     show.flush()?;
     drawn?;
+    if let Some(path) = certified? {
+        show.note(format!("wrote {}; `cosette verify` checks it", output::name(path)))?;
+    }
     match found.end {
         End::Complete | End::Depth => Ok(()),
+        End::Stopped if args.disk.is_some() => {
+            Err(Failure::interrupted().hint(Some("continue with --resume")))
+        }
         End::Stopped => Err(Failure::interrupted()),
         End::Memory => {
             let message = format!("layer {} does not fit into memory", found.layers.len());
@@ -131,7 +182,7 @@ pub fn run(args: &Explore, show: &mut Show) -> Result<(), Failure> {
     }
 }
 
-/// What the options ask for.
+/// The search that the options specify.
 pub fn question(puzzle: &Puzzle, args: &QuotientArgs) -> Result<Question, Failure> {
     let space = match (&args.phase, &args.pieces, &args.coset) {
         (Some(phase), _, _) => Space::phase(puzzle, Phase::read(puzzle, phase)?),
@@ -233,60 +284,26 @@ fn gcd(a: u16, b: u16) -> u16 {
     if b == 0 { a } else { gcd(b, a % b) }
 }
 
-fn refusal(error: &NoRoad, question: &Question, memory: u64) -> Failure {
-    match error {
-        NoRoad::TooLarge(error) => too_large(error),
-        NoRoad::Memory { what, bytes, memory, fits } => {
-            let (needed, allowed) = (show_large(bytes), show_size(*memory));
-            let mut hint =
-                "raise the limit with --memory, or search the first layers with --max-depth"
-                    .to_string();
-            if let Some(at_scale) = at_scale::hint(question, *memory) {
-                hint += &at_scale;
-            }
-            if let Some(fits) = fits {
-                hint += &format!("; {fits} would fit");
-            }
-            let message = format!("{what} need {needed}; the limit is {allowed}");
-            Failure::no_answer("memory", message).hint(Some(hint))
-        }
-        error => {
-            let fits = question.fitting(memory).filter(|_| error.is_size());
-            Failure::new("quotient", error.to_string())
-                .hint(fits.map(|fits| format!("{fits} would fit")))
-        }
-    }
-}
-
-/// A quotient that no table could hold.
-pub fn too_large(error: &TooLarge) -> Failure {
-    let failure = Failure::new("memory", error.to_string())
-        .hint(Some("explore a phase or some pieces instead: --phase, --pieces"));
-    match error {
-        TooLarge::Classes | TooLarge::Pieces => failure.negative(),
-        TooLarge::NotCosets | TooLarge::Key(_) => failure,
-    }
-}
-
 fn show_plan(
     question: &Question,
-    plan: &Plan,
+    exploration: &dyn Exploration,
     memory: u64,
     show: &mut Show,
 ) -> Result<(), Failure> {
+    let (bytes, disk) = (exploration.bytes(), exploration.disk());
     let record = PlanRecord {
         puzzle: question.puzzle().family().to_string(),
         metric: question.puzzle().metric().name(),
         quotient: question.name(),
         states: question.count().exact(),
         states_most: states_most(question),
-        road: plan.description(),
-        bytes: plan.bytes,
+        road: exploration.description(),
+        bytes,
         memory,
-        disk: 0,
-        disk_free: None,
-        fits: plan.bytes <= memory,
-        cpu_seconds: plan.seconds(question),
+        disk: disk.as_ref().map_or(0, |disk| disk.bytes),
+        disk_free: disk.as_ref().map(|disk| disk.free),
+        fits: bytes <= memory && disk.as_ref().is_none_or(|disk| disk.bytes <= disk.free),
+        cpu_seconds: exploration.seconds(),
     };
     show.answer(plan_text(&record), &record)
 }
@@ -336,13 +353,13 @@ fn disk_text(record: &PlanRecord) -> String {
     }
 }
 
-fn record(question: &Question, found: &Found, seconds: f64, bytes: u64) -> Record {
+fn record(question: &Question, found: &Found, seconds: f64, bytes: u64) -> ExploreRecord {
     let puzzle = question.puzzle();
     let states: u128 = found.layers.iter().sum();
     // The mean over positions: classes of different sizes count by their sizes.
     let sizes = found.weighted.as_ref().unwrap_or(&found.layers);
     let moves = sizes.iter().zip(0u32..).map(|(&n, d)| n as f64 * f64::from(d));
-    Record {
+    ExploreRecord {
         puzzle: puzzle.family().to_string(),
         metric: puzzle.metric().name(),
         quotient: question.name(),
@@ -359,17 +376,17 @@ fn record(question: &Question, found: &Found, seconds: f64, bytes: u64) -> Recor
         antipodes_total: found.layers.last().copied().filter(|_| found.complete()),
         seconds,
         bytes,
-        at_scale: None,
+        audit: found.audit.as_ref().map(|audit| audited::Facts::new(puzzle, found, audit)),
     }
 }
 
-/// What is said where `--resume` finds nothing to go on with.
+/// The note printed if `--resume` finds no checkpoint.
 fn nothing_to_resume(folder: &Path) -> String {
     format!("{} holds no search to resume; starting a new one", folder.display())
 }
 
 /// What the picture shows.
-fn title(record: &Record, found: &Found) -> [String; 2] {
+fn title(record: &ExploreRecord, found: &Found) -> [String; 2] {
     let quotient = match record.quotient.as_str() {
         "whole" => String::new(),
         quotient => format!(", {quotient}"),
@@ -381,7 +398,7 @@ fn title(record: &Record, found: &Found) -> [String; 2] {
     [format!("{} ({}){quotient}", record.puzzle, record.metric), extent]
 }
 
-fn describe(record: &Record, found: &Found) -> String {
+fn describe(record: &ExploreRecord, found: &Found) -> String {
     let column = |title: &str, counts: &[u128]| {
         let all: u128 = counts.iter().sum();
         let cells = counts.iter().chain([&all]).map(u128::to_string);

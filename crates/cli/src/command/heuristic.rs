@@ -2,15 +2,16 @@
 
 mod against;
 mod chart;
-mod distribution;
 mod list;
-mod quality;
 mod state;
 
 use cosette_puzzle::Puzzle;
-use cosette_solve::bound::estimate::{self, Any, Enumeration};
-use cosette_solve::bound::heuristic::{Draw, SampleError, Sampled, sample_watched};
+use cosette_solve::bound::{
+    self, Any, Bound, Draw, Enumeration, SampleError, Sampled, sample_watched, sequential,
+};
 use cosette_store::means::Means;
+
+use cosette::heuristic::{distribution, quality};
 
 use crate::args;
 use crate::failure::Failure;
@@ -61,14 +62,14 @@ impl Task<'_> {
         let asked = self.args.check.is_some() || self.args.plot.is_some();
         let states = self.states(asked || self.args.all_states, show)?;
         let estimate = self.make(self.name)?;
-        let facts = estimate.facts();
+        let facts = estimate.tables();
         let exact = match states {
             // A lookup table is exact as it is.
-            Some(_) if matches!(estimate, Any::Lookup(_)) && !asked => None,
-            Some(states) => Some(self.survey(&estimate, states)?),
+            Some(_) if estimate.is_exact() && !asked => None,
+            Some(states) => Some(self.survey(&*estimate, states)?),
             None => None,
         };
-        let sampled = self.sample(estimate)?;
+        let sampled = self.sample(&*estimate)?;
         self.progress.finish();
         let record = distribution::record(self.puzzle, self.name, &facts, exact, &sampled);
         if let (Some(path), Some(exact)) = (&self.args.plot, &record.exact) {
@@ -84,10 +85,10 @@ impl Task<'_> {
         Ok(())
     }
 
-    fn survey(&self, estimate: &Any, states: u64) -> Result<quality::Exact, Failure> {
+    fn survey(&self, bound: &dyn Bound, states: u64) -> Result<quality::Exact, Failure> {
         let moves = self.moves(states);
         let all = Enumeration::new(self.puzzle, self.means).map_err(unbuilt)?;
-        let survey = estimate::survey(&all, estimate, moves, self.means).map_err(unbuilt)?;
+        let survey = bound::survey(&all, bound, moves, self.means).map_err(unbuilt)?;
         Ok(quality::Exact::new(self.puzzle, &survey))
     }
 
@@ -127,19 +128,19 @@ impl Task<'_> {
 
     /// The heuristic of this name or expression, of a phase or of the whole puzzle.
     fn make(&self, name: &str) -> Result<Any, Failure> {
-        estimate::of_any_phase(self.puzzle, name, self.means).map_err(unbuilt)
+        bound::of_any_phase(self.puzzle, name, self.means).map_err(unbuilt)
     }
 
-    fn sample(&self, estimate: Any) -> Result<Sampled, Failure> {
+    /// Its values on random states: those that the moves it counts can reach, or all.
+    fn sample(&self, bound: &dyn Bound) -> Result<Sampled, Failure> {
         let &args::Heuristic { samples, seed, .. } = self.args;
         let observer = self.means.observer;
-        if let Any::Table(bound) = &estimate {
+        if !bound.weights().is_empty() {
             let threads = self.args.resources.threads.unwrap_or(0);
             let draw = Draw { samples, seed, threads };
-            return sample_watched(&*bound.0, self.puzzle, draw, observer).map_err(unsampled);
+            return sample_watched(bound, self.puzzle, draw, observer).map_err(unsampled);
         }
-        let estimate = estimate::on_positions(self.puzzle, estimate).map_err(unbuilt)?;
-        let layers = estimate::sample(self.puzzle, &estimate, (samples, seed), observer);
+        let layers = sequential(self.puzzle, bound, (samples, seed), observer);
         let layers = layers.ok_or_else(Failure::interrupted)?;
         Ok(Sampled { samples, axes: vec![layers.clone()], layers })
     }

@@ -1,16 +1,15 @@
 //! `cosette lab`: solvers side by side over the same states.
 
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 
 use cosette_store::means::Means;
 use serde::Serialize;
-use sysinfo::{CpuRefreshKind, RefreshKind, System};
 
 use crate::args::Lab as LabArgs;
 use crate::failure::Failure;
 use crate::lab::experiment::{self, Experiment};
 use crate::lab::journal::{Header, Journal};
+use crate::lab::machine;
 use crate::lab::plan::Lab;
 use crate::lab::progress::LabProgress;
 use crate::lab::record::Record;
@@ -20,7 +19,7 @@ use crate::lab::{chart, run as runner};
 use crate::output;
 use crate::progress::{self, SearchProgress};
 use crate::resources;
-use crate::show::{self, Show};
+use crate::show::Show;
 
 /// Runs the experiment, or lists those there are.
 pub fn run(args: &LabArgs, show: &mut Show) -> Result<(), Failure> {
@@ -95,7 +94,7 @@ struct Listed {
 
 /// Reads the files and no more: drawing the states of all of them would take seconds.
 fn list(show: &mut Show) -> Result<(), Failure> {
-    for shipped in &SHIPPED {
+    for shipped in SHIPPED {
         let Experiment { title, set, .. } = experiment::read(&experiment::find(shipped.name)?)?;
         let title = title.unwrap_or_else(|| shipped.name.into());
         let mut puzzles: Vec<String> = set.into_iter().map(|set| set.puzzle).collect();
@@ -108,7 +107,7 @@ fn list(show: &mut Show) -> Result<(), Failure> {
 
 /// How many solves run at once: no two share a core, and all have their memory.
 fn workers(args: &LabArgs, lab: &Lab, memory: u64) -> Result<usize, Failure> {
-    let cores = System::physical_core_count().unwrap_or(1).max(1);
+    let cores = machine::cores();
     let available = std::thread::available_parallelism().map_or(1, usize::from);
     let most = args.resources.threads.unwrap_or(cores).min(cores).min(available);
     let fit = (memory / lab.memory().max(1)) as usize;
@@ -149,14 +148,7 @@ fn open(
         show.note(format_args!("{done} of {all} solves are done already"))?;
         return Ok((journal, records));
     }
-    let header = Header {
-        experiment: lab.hash.clone(),
-        title: lab.title.clone(),
-        version: env!("CARGO_PKG_VERSION").into(),
-        date: date(),
-        machine: machine(),
-        workers,
-    };
+    let header = Header::here(lab, workers);
     Ok((Journal::begin(path, header)?, Vec::new()))
 }
 
@@ -190,47 +182,4 @@ fn write(
     }
     show.file(report.text().as_bytes())?;
     show.file(b"\n")
-}
-
-/// What the machine is, as far as it says.
-fn machine() -> String {
-    let what = RefreshKind::nothing().with_cpu(CpuRefreshKind::nothing());
-    let system = System::new_with_specifics(what);
-    let brand = system.cpus().first().map_or("", |cpu| cpu.brand()).trim().to_string();
-    let brand = if brand.is_empty() { "an unknown processor".into() } else { brand };
-    let cores = System::physical_core_count().unwrap_or(1);
-    format!("{brand}, {}", show::count(cores, "core"))
-}
-
-/// Today, in UTC: `2026-11-16`. After Hinnant's `civil_from_days`.
-fn date() -> String {
-    let seconds = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH);
-    let days = seconds.map_or(0, |s| s.as_secs() / 86_400);
-    let (year, month, day) = civil(days);
-    format!("{year}-{month:02}-{day:02}")
-}
-
-/// Year, month and day of a day counted from 1970-01-01.
-fn civil(days: u64) -> (u64, u64, u64) {
-    // Years begin in March here, so that leap days come last; eras are 400 years.
-    let shifted = days + 719_468;
-    let (era, of_era) = (shifted / 146_097, shifted % 146_097);
-    let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year + year / 4 - year / 100);
-    let month = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * month + 2) / 5 + 1;
-    let month = if month < 10 { month + 3 } else { month - 9 };
-    (year + era * 400 + u64::from(month <= 2), month, day)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn days_have_dates() {
-        assert_eq!(civil(0), (1970, 1, 1));
-        assert_eq!(civil(11_016), (2000, 2, 29));
-        assert_eq!(civil(20_088), (2024, 12, 31));
-    }
 }

@@ -4,9 +4,9 @@ mod words;
 
 use std::hash::{BuildHasher, RandomState};
 
+use cosette::ScrambleAnswer;
 use cosette_puzzle::{Canonical, Family, Position, Puzzle, Random, Reach, Word};
 use cosette_store::means::Means;
-use serde::Serialize;
 
 use crate::args::{Scramble, ScrambleForm};
 use crate::failure::Failure;
@@ -15,17 +15,6 @@ use crate::request::Request;
 use crate::resources;
 use crate::show::Show;
 use words::Words;
-
-/// One answer in JSON.
-#[derive(Serialize)]
-struct Record<'a> {
-    puzzle: String,
-    metric: &'a str,
-    state: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    scramble: Option<&'a str>,
-    seed: u64,
-}
 
 /// Where random states come from.
 enum Source {
@@ -57,20 +46,18 @@ pub fn run(args: &Scramble, show: &mut Show) -> Result<(), Failure> {
     };
     for _ in 0..args.count {
         let (position, word) = source.draw(puzzle, &mut random)?;
-        let word = word.map(|word| request.write(&word));
-        let state = puzzle.write_position(&position);
-        let record = Record {
+        let record = ScrambleAnswer {
             puzzle: puzzle.family().to_string(),
             metric: puzzle.metric().name(),
-            state: &state,
-            scramble: word.as_deref(),
+            state: puzzle.write_position(&position),
+            scramble: word.map(|word| request.write(&word)),
             seed,
         };
-        match (form, &word) {
+        match (form, &record.scramble) {
             (ScrambleForm::Moves, Some(word)) => show.answer(word, &record)?,
-            _ => show.answer(&state, &record)?,
+            _ => show.answer(&record.state, &record)?,
         }
-        if let (ScrambleForm::State, Some(word)) = (form, &word) {
+        if let (ScrambleForm::State, Some(word)) = (form, &record.scramble) {
             show.note(format_args!("reached by {word}"))?;
         }
     }

@@ -239,7 +239,7 @@ fn build_bytes<T: Contents>(
     show.answer(describe(&table), &Record { seconds, ..record(&table) })
 }
 
-/// Whether the table is there and whole; a damaged one is said to be built again.
+/// Whether the table is there and whole; a damaged one is reported, since it is built again.
 fn is_there(
     folder: &Path,
     subject: &Subject,

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use cosette_core::limits::{Limits, Outcome, StopReason};
+use cosette_lab::trace::{Facts, Recording, Room, Traced};
 use cosette_puzzle::{Puzzle, Reach};
 use cosette_solve::registry;
 use cosette_solve::solver::Plan;
@@ -18,7 +19,6 @@ use crate::request::Request;
 use crate::resources;
 use crate::resources::unbuilt;
 use crate::show::Show;
-use crate::trace::{Facts, Recording, Room, Traced};
 use crate::values;
 
 /// How much is drawn, and how much is written in words.
@@ -69,7 +69,15 @@ pub fn run(args: &Trace, show: &mut Show) -> Result<(), Failure> {
     progress.finish();
     recording.finish(&position);
     let plan = engine.plan();
-    let traced = Traced { request: &request, plan, start: &position, hold, recording, report };
+    let traced = Traced {
+        puzzle: &request.puzzle,
+        notation: request.notation,
+        plan,
+        start: &position,
+        hold,
+        recording,
+        report,
+    };
     write(args, show, &traced, format)?;
     if format != Format::Text {
         show.note(traced.caption())?;
@@ -153,7 +161,7 @@ fn write(
     traced: &Traced<'_>,
     format: Format,
 ) -> Result<(), Failure> {
-    let text = traced.write(format, room(args, format));
+    let text = traced.write(format.into(), room(args, format));
     let Some(path) = args.out.as_deref().filter(|path| !is_stdout(path)) else {
         return show.file(text.as_bytes());
     };

@@ -55,7 +55,7 @@ fn the_portable_twins_give_the_same_certificates() {
 }
 
 #[test]
-#[ignore = "a minute: cargo test --profile fast -p cosette --test program -- --ignored"]
+#[ignore = "a minute: cargo test --profile fast -p cosette-cli --test program -- --ignored"]
 fn the_portable_twin_of_the_5x5_solver_gives_the_same_answer() {
     let board = "XFCEH/VTLQB/MJWDG/YNSUA/IRPKO";
     compare(&["solve", "loopover-5x5", board, "--nodes=60000", "--memory=200M", "--threads=1"]);

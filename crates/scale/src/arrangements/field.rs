@@ -11,7 +11,7 @@
 use cosette_core::processor::Avx2;
 
 use super::code::{Code, FIELD_BITS, FOURS, Four, PLANE, number, product};
-use super::plan::{Plan, actions};
+use super::plan::{ArrangementPlan, actions};
 use super::turns::Turns;
 
 /// The bytes of a field.
@@ -47,7 +47,7 @@ pub struct Kernel {
 
 impl Kernel {
     /// Works the tables out.
-    pub fn new(plan: &Plan, code: &Code) -> Kernel {
+    pub fn new(plan: &ArrangementPlan, code: &Code) -> Kernel {
         let mut kernel = Kernel {
             bytes: Vec::new(),
             planes: Vec::new(),
@@ -156,7 +156,7 @@ mod tests {
     fn the_loop_with_avx2_does_what_the_portable_one_does() {
         let puzzle = "loopover-4x4".parse::<Family>().unwrap().puzzle(Metric::Stm);
         let moves: Vec<_> = puzzle.move_ids().collect();
-        let plan = Plan::of(&puzzle, &[0, 1, 2, 4, 5, 6, 8, 9, 10], &moves).unwrap();
+        let plan = ArrangementPlan::of(&puzzle, &[0, 1, 2, 4, 5, 6, 8, 9, 10], &moves).unwrap();
         let code = Code::new(9, &plan.group);
         let mut kernel = Kernel::new(&plan, &code);
         let mut random = Random::new(5);

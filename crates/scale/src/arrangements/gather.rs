@@ -1,13 +1,10 @@
 //! One row of the next level.
 
-use std::ops::Range;
-
 use cosette_puzzle::{Perm, Position};
 use cosette_space::rows::{Fullness, RowSource, RowSpace};
 
 use super::turns::{self, Reordering, Turns};
 use super::{Arrangements, PIECES_MAX, masks};
-use crate::space::Blocks;
 
 /// With so few bits a row is moved bit by bit.
 const FEW: usize = 64;
@@ -109,6 +106,29 @@ impl Arrangements {
 
 impl RowSpace for Arrangements {
     type Scratch = Scratch;
+    type State = Position;
+
+    fn locate(&self, position: &Position) -> (usize, usize) {
+        self.place_of(position)
+    }
+
+    fn state(&self, row: usize, bit: usize) -> Position {
+        self.position(row, bit)
+    }
+
+    fn symmetries(&self) -> &[Perm] {
+        self.plan.symmetries()
+    }
+
+    fn fixed(&self, row: usize, words: &[u64]) -> u64 {
+        self.fixed_states(row, words)
+    }
+
+    fn description(&self) -> String {
+        let plan = &self.plan;
+        let (pieces, slots) = (plan.pieces(), plan.slots());
+        format!("{pieces} pieces in {slots} slots, {} symmetries", plan.symmetries().len())
+    }
 
     fn scratch(&self) -> Scratch {
         Scratch { turns: [(0, 0); 126], gathered: vec![0; self.row_words() + 1] }
@@ -174,37 +194,5 @@ impl RowSpace for Arrangements {
             }
         }
         into.copy_from_slice(&gathered[..words]);
-    }
-}
-
-impl Blocks for Arrangements {
-    fn parts(&self) -> Vec<Range<usize>> {
-        std::iter::once(0..self.rows()).collect()
-    }
-
-    fn is_used(&self, _: usize) -> bool {
-        true
-    }
-
-    fn locate(&self, position: &Position) -> (usize, usize) {
-        self.locate(position)
-    }
-
-    fn position(&self, row: usize, bit: usize) -> Position {
-        self.position(row, bit)
-    }
-
-    fn symmetries(&self) -> &[Perm] {
-        self.plan.symmetries()
-    }
-
-    fn kept(&self, row: usize, words: &[u64]) -> u64 {
-        self.kept(row, words)
-    }
-
-    fn description(&self) -> String {
-        let plan = &self.plan;
-        let (pieces, slots) = (plan.pieces(), plan.slots());
-        format!("{pieces} pieces in {slots} slots, {} symmetries", plan.symmetries().len())
     }
 }

@@ -6,8 +6,8 @@ use super::turns::{self, Turns};
 use super::{Arrangements, masks};
 
 impl Arrangements {
-    /// How many pairs there are of a state in this row of a set and a symmetry that keeps it.
-    pub fn kept(&self, row: usize, words: &[u64]) -> u64 {
+    /// The number of pairs of a state in this row of a set and a symmetry that fixes it.
+    pub(super) fn fixed_states(&self, row: usize, words: &[u64]) -> u64 {
         let mask = self.orbits.representatives[row];
         let symmetries = self.plan.symmetries.iter().enumerate();
         let keeping = symmetries.filter(|(_, s)| masks::image(mask, &s.to_slot) == mask);

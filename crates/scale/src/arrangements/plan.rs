@@ -17,7 +17,7 @@ const HEAVY_LEVELS: f64 = 9.0;
 
 /// A layout by patterns.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct ArrangementPlan {
     /// The slots that move, by the numbers that the puzzle gives them.
     pub(super) slot_names: Vec<u16>,
     /// The labelled pieces in the order in which they are numbered here.
@@ -35,11 +35,11 @@ pub struct Plan {
     rows: u64,
 }
 
-impl Plan {
+impl ArrangementPlan {
     /// The layout for the places of these pieces under these moves, if there is one: all moves are
     /// always legal, pieces have no orientation, eight or nine of those that move are labelled, and
     /// every placement can be reached.
-    pub fn of(puzzle: &Puzzle, pieces: &[u16], moves: &[MoveId]) -> Option<Plan> {
+    pub fn of(puzzle: &Puzzle, pieces: &[u16], moves: &[MoveId]) -> Option<ArrangementPlan> {
         let guarded = puzzle.moves().iter().flat_map(|m| &m.arrows).any(|a| a.guard.is_some());
         if puzzle.key().is_some() || guarded || puzzle.shape().is_oriented() {
             return None;
@@ -73,7 +73,7 @@ impl Plan {
                 .map(|&p| number_of[by[p as usize] as usize].expect("kept"))
                 .collect(),
         };
-        let plan = Plan {
+        let plan = ArrangementPlan {
             symmetries: choice.symmetries.iter().map(renaming).collect(),
             moves: perms.iter().map(on_slots).collect(),
             even_only: perms.iter().all(|m| !m.is_odd()),

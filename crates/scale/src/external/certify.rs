@@ -18,7 +18,7 @@ pub(super) fn of_outcome(rules: &Rules<'_>, outcome: &Outcome) -> Option<Certifi
         levels: &gathered.levels,
         audit: Audit { seed: gathered.seed, levels: gathered.audit.clone() },
         witnesses: &gathered.witnesses,
-        antipodes: antipodes::list(&rules.symmetries, &rules.subject, last),
+        antipodes: &antipodes::list(&rules.symmetries, &rules.subject, last),
     };
     Some(certificate(&rules.subject, evidence))
 }

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use super::blocks::{Blocks, Digest};
 use super::chunk::load;
 use super::error::ExternalError;
-use super::level::Search;
+use super::level::ChunkSearch;
 use super::rules::Rules;
 use super::sample;
 use super::sparse::within;
@@ -106,7 +106,7 @@ impl Evidence {
     }
 }
 
-impl<D: Dense> Search<'_, D> {
+impl<D: Dense> ChunkSearch<'_, D> {
     /// What is known with a new layer of so many states, whose chunks are all on the disk.
     pub(super) fn gather(
         &mut self,

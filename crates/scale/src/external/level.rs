@@ -33,7 +33,7 @@ pub(super) enum Ended {
 }
 
 /// A search at work.
-pub(super) struct Search<'a, D: Dense> {
+pub(super) struct ChunkSearch<'a, D: Dense> {
     pub(super) space: &'a D,
     pub(super) strips: Option<Strips<'a>>,
     /// What the numbers stand for, where evidence is gathered.
@@ -50,7 +50,7 @@ pub(super) struct Search<'a, D: Dense> {
     pub(super) stop: bool,
 }
 
-impl<D: Dense> Search<'_, D> {
+impl<D: Dense> ChunkSearch<'_, D> {
     /// Finds the next layer.
     pub(super) fn level(&mut self) -> Result<Ended, ExternalError> {
         let depth = self.checkpoint.layers.len() as u32;

@@ -31,7 +31,7 @@ const START_SECONDS: f64 = 0.01;
 
 /// How a space is cut, and what its search takes.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Plan {
+pub struct ChunkPlan {
     /// How many numbers the space has.
     pub states: u64,
     /// How many of them are in a chunk (fewer in the last).
@@ -50,13 +50,13 @@ pub struct Plan {
     pub disk_allowed: u64,
 }
 
-impl Plan {
+impl ChunkPlan {
     /// The best plan within this many bytes of memory and of disk.
-    pub fn of<D: Dense>(space: &D, memory: u64, disk: u64) -> Result<Plan, ExternalError> {
+    pub fn of<D: Dense>(space: &D, memory: u64, disk: u64) -> Result<ChunkPlan, ExternalError> {
         let strips = space.strips();
         let base = BASE_BYTES + strips.as_ref().map_or(0, Strips::bytes);
         let states = space.len();
-        let smallest = Plan::cut(space, states.div_ceil(CHUNKS_MAX));
+        let smallest = ChunkPlan::cut(space, states.div_ceil(CHUNKS_MAX));
         if smallest.memory > memory {
             return Err(ExternalError::Memory { states, bytes: smallest.memory, memory });
         }
@@ -67,30 +67,34 @@ impl Plan {
         let room =
             ((memory - base) / 9 * 4).min(disk - smallest.disk + chunk::bytes(smallest.chunk));
         let mut chunks = states.div_ceil(8 * room).max(1);
-        let mut plan = Plan::cut(space, states.div_ceil(chunks));
+        let mut plan = ChunkPlan::cut(space, states.div_ceil(chunks));
         while plan.memory > memory || plan.disk > disk {
             chunks += 1;
-            plan = Plan::cut(space, states.div_ceil(chunks));
+            plan = ChunkPlan::cut(space, states.div_ceil(chunks));
         }
-        Ok(Plan { memory_allowed: memory, disk_allowed: disk, ..plan })
+        Ok(ChunkPlan { memory_allowed: memory, disk_allowed: disk, ..plan })
     }
 
     /// The plan of a search that was begun with chunks of another size, within the same budgets.
-    pub(super) fn taken_up<D: Dense>(&self, space: &D, chunk: u64) -> Result<Plan, ExternalError> {
+    pub(super) fn taken_up<D: Dense>(
+        &self,
+        space: &D,
+        chunk: u64,
+    ) -> Result<ChunkPlan, ExternalError> {
         let (memory, disk) = (self.memory_allowed, self.disk_allowed);
-        let plan = Plan::cut(space, chunk);
+        let plan = ChunkPlan::cut(space, chunk);
         if plan.memory > memory {
             return Err(ExternalError::Memory { states: plan.states, bytes: plan.memory, memory });
         }
         if plan.disk > disk {
             return Err(ExternalError::Disk { states: plan.states, bytes: plan.disk, disk });
         }
-        Ok(Plan { memory_allowed: memory, disk_allowed: disk, ..plan })
+        Ok(ChunkPlan { memory_allowed: memory, disk_allowed: disk, ..plan })
     }
 
     /// The plan with chunks of about this many states, and what it takes allowed. Strips are not
     /// cut.
-    pub fn cut<D: Dense>(space: &D, states: u64) -> Plan {
+    pub fn cut<D: Dense>(space: &D, states: u64) -> ChunkPlan {
         let strips = space.strips();
         let unit = strips.as_ref().map_or(1, Strips::len);
         let chunk = states.clamp(1, space.len()).next_multiple_of(unit);
@@ -105,7 +109,7 @@ impl Plan {
         // The checkpoint, and two sets for each chunk.
         let files = LEVELS * (1 + 2 * chunks) as f64;
         let small = START_SECONDS + files * FILE_SECONDS;
-        Plan {
+        ChunkPlan {
             states: space.len(),
             chunk,
             chunks,

@@ -5,8 +5,8 @@
 
 mod bounds;
 pub(crate) mod frame;
-mod heuristic;
 mod partition;
+mod tile_bound;
 
 use cosette_puzzle::{Family, Metric, Puzzle};
 use cosette_store::table_use::TableUse;
@@ -15,8 +15,8 @@ use cosette_tiles::board::CELLS;
 pub(crate) use bounds::best;
 pub use bounds::{Bounds, usual};
 use frame::Frame;
-pub(crate) use heuristic::bound;
 pub use partition::Partition;
+pub(crate) use tile_bound::bound;
 
 /// Whether a puzzle is one of those of sliding tiles with compiled bounds.
 pub fn applies_to(puzzle: &Puzzle) -> bool {

@@ -12,7 +12,7 @@ use super::at_once::{Finder, quick};
 use super::choose::offers;
 use super::offer::Made;
 use super::{guarded, made};
-use crate::bound::heuristic::BuildError;
+use crate::bound::BuildError;
 use crate::solver::{Engine, Method, Plan, check};
 use cosette_core::limits::{Limits, Outcome, Report};
 use cosette_core::observe::Observer;

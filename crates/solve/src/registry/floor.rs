@@ -19,7 +19,7 @@ use std::time::Duration;
 
 use cosette_puzzle::{Family, Position, Puzzle};
 
-use crate::bound::heuristic::walking_quotients;
+use crate::bound::walking_quotients;
 use crate::solver::Asking;
 use crate::solvers::grid;
 use cosette_core::gate::Gate;
@@ -198,8 +198,8 @@ mod tests {
     use cosette_puzzle::{Metric, Random, Reach};
 
     use super::*;
-    use crate::bound::estimate;
-    use crate::bound::heuristic::{Heuristic, Inverse, walking_distance};
+    use crate::bound;
+    use crate::bound::{Bound, Inverse, walking_distance};
 
     fn floor(name: &str, metric: Metric) -> Floor {
         let puzzle = name.parse::<Family>().unwrap().puzzle(metric);
@@ -223,16 +223,14 @@ mod tests {
             let mut names: Vec<&str> = vec!["mtc-ceil", "tmd-ceil", "tcd-ceil"];
             names.extend(is_small(puzzle).then_some("wd"));
             names.extend((is_small(puzzle) && puzzle.key().is_none()).then_some("emd"));
-            let bounds = names.iter().map(|name| {
-                estimate::on_positions(puzzle, estimate::build(puzzle, name, &means).unwrap())
-            });
-            let bounds: Vec<_> = bounds.map(Result::unwrap).collect();
+            let bounds = names.iter().map(|name| bound::build(puzzle, name, &means).unwrap());
+            let bounds: Vec<_> = bounds.collect();
             let (reach, mut random) = (Reach::of(puzzle), Random::new(7));
             for _ in 0..50 {
                 let position = reach.random(&mut random);
                 let bound = floor.bound(&position, &Limits::default(), &Silent).moves;
                 for (h, heuristic) in bounds.iter().zip(&names) {
-                    assert!(bound >= h(&position), "{name} {heuristic} {position:?}");
+                    assert!(bound >= h.bound(&position), "{name} {heuristic} {position:?}");
                 }
             }
             let mut position = puzzle.solved();

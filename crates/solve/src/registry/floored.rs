@@ -7,12 +7,13 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use cosette_puzzle::{Position, Puzzle};
 
 use super::floor::{Floor, Least};
 use crate::solver::{Engine, Plan};
+use cosette_core::clock::Instant;
 use cosette_core::limits::{Limits, Outcome, Report, Stats};
 use cosette_core::observe::{Event, Observer};
 use cosette_store::means::Means;

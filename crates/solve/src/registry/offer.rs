@@ -2,7 +2,7 @@
 
 use cosette_puzzle::Puzzle;
 
-use crate::bound::heuristic::BuildError;
+use crate::bound::BuildError;
 use crate::bound::usual;
 use crate::solver::{Engine, Method, Plan};
 use cosette_core::limits::Limits;

@@ -5,13 +5,12 @@
 //! one found is; if its time is up, both numbers are told: the length found and the length proved
 //! necessary.
 
-use std::time::Instant;
-
 use cosette_puzzle::{Position, Word};
 
-use crate::bound::heuristic::Entry;
+use crate::bound::Entry;
 use crate::search::Many;
 use crate::solver::{Engine, Plan};
+use cosette_core::clock::Instant;
 use cosette_core::limits::{Limits, Outcome, Report, Stats, StopReason};
 use cosette_core::observe::Observer;
 

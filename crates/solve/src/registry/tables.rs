@@ -12,7 +12,7 @@ use cosette_puzzle::Puzzle;
 use super::choose::offers;
 use super::offer::{Offer, Stock};
 use super::offers::OFFERS;
-use crate::bound::heuristic::BuildError;
+use crate::bound::{self, BuildError};
 #[cfg(doc)]
 use crate::solver::Engine;
 use crate::solver::Plan;
@@ -40,8 +40,9 @@ fn offer(puzzle: &Puzzle, plan: &Plan) -> Result<&'static Offer, BuildError> {
 /// time is made to know it: of a heuristic that does not list its tables, they are taken to be
 /// missing.
 pub fn is_stocked(puzzle: &Puzzle, plan: &Plan, means: &Means) -> bool {
+    let named = plan.heuristic.as_deref();
     let listed = plan.method.is_special()
-        || matches!(plan.heuristic.as_deref(), None | Some("lookup" | "korf" | "wd"));
+        || named.is_none_or(|name| bound::table_uses(puzzle, name).is_some());
     let missing = |table: &TableUse| table.whereabouts(means.tables) == Whereabouts::Missing;
     let wanted = || (offer(puzzle, plan)?.tables)(puzzle, plan, means);
     listed && wanted().is_ok_and(|tables| !tables.iter().any(missing))

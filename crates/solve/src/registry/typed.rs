@@ -2,8 +2,7 @@
 
 use cosette_puzzle::{Position, Word};
 
-use crate::bound::estimate::{Any, BEYOND, Estimate, PieceSum, Zero, cubies, manhattan};
-use crate::bound::heuristic::Entry;
+use crate::bound::{Any, BEYOND, Bound, Carry, Entry, PieceSum, Zero, cubies, manhattan};
 use crate::search::Many;
 use crate::search::{
     AStar, Priority, Recorder, Sequences, Silence, Step, Task, Trace, astar, bidirectional,
@@ -46,8 +45,8 @@ impl<M: Machine> Typed<M> {
         let task = Task::new(&self.machine, start, limits, observer).at_least(least);
         let Report { outcome, stats } = self.run(&task, trace);
         let own = self.promise.filter(|promise| promise.admissible);
-        let own = own.map(|_| self.estimate.of(&self.machine, start));
-        let floor = self.floor.as_ref().map(|floor| floor.of(&self.machine, start));
+        let own = own.map(|_| self.estimate.bound(position));
+        let floor = self.floor.as_ref().map(|floor| floor.bound(position));
         let bounds = own.into_iter().chain(floor).filter(|&bound| bound < BEYOND);
         let bound = bounds.max().unwrap_or(0);
         let outcome = match (outcome, limits.length) {
@@ -76,14 +75,11 @@ impl<M: Machine> Typed<M> {
             Any::Zero(h) => self.guided(task, h, trace),
             Any::Sum(h) => self.guided(task, h, trace),
             Any::Conflict(h) => self.guided(task, h, trace),
-            Any::Table(h) => self.guided(task, h, trace),
-            Any::Lookup(h) => self.guided(task, &**h, trace),
-            Any::Korf(h) => self.guided(task, &**h, trace),
-            Any::Combined(h) => self.guided(task, h, trace),
+            Any::Afresh(h) => self.guided(task, h, trace),
         }
     }
 
-    fn guided<H: Estimate<M>, T: Trace<M::State>>(
+    fn guided<H: Carry, T: Trace<M::State>>(
         &self,
         task: &Task<M>,
         estimate: &H,
@@ -143,10 +139,7 @@ impl<M: Machine> Engine for Typed<M> {
             (Method::IDA, Any::Zero(h)) => every(&task, h, &self.sequences, many),
             (Method::IDA, Any::Sum(h)) => every(&task, h, &self.sequences, many),
             (Method::IDA, Any::Conflict(h)) => every(&task, h, &self.sequences, many),
-            (Method::IDA, Any::Table(h)) => every(&task, h, &self.sequences, many),
-            (Method::IDA, Any::Lookup(h)) => every(&task, &**h, &self.sequences, many),
-            (Method::IDA, Any::Korf(h)) => every(&task, &**h, &self.sequences, many),
-            (Method::IDA, Any::Combined(h)) => every(&task, h, &self.sequences, many),
+            (Method::IDA, Any::Afresh(h)) => every(&task, h, &self.sequences, many),
             _ => return None,
         };
         for word in &words {

@@ -4,8 +4,8 @@ use cosette_puzzle::{ErrorKind, Puzzle, ReadError};
 use thiserror::Error;
 
 use super::choose::{self, Choice};
-use crate::bound::heuristic::BuildError;
-use crate::bound::{estimate, tiles, usual};
+use crate::bound::BuildError;
+use crate::bound::{self, tiles, usual};
 use crate::search::Ties;
 use crate::solver::{Method, Plan, Weight};
 
@@ -113,7 +113,7 @@ impl Wishes<'_> {
             }
             (None, Some(name)) => {
                 // IDA* proves what it finds where the heuristic allows it, and needs no memory.
-                let admissible = estimate::find(puzzle, name)?.admissible;
+                let admissible = bound::find(puzzle, name)?.admissible;
                 if proof && !admissible {
                     return Err(WishError::Inadmissible(name.into()));
                 }

@@ -26,7 +26,7 @@ use super::arena::{Arena, Met};
 use super::memory::Memory;
 use super::open::{Open, Ties};
 use super::{End, Node, Step, Task, Trace, already_solved, no_room, reversed};
-use crate::bound::estimate::{BEYOND, Estimate};
+use crate::bound::{BEYOND, Carry, Held};
 use cosette_core::limits::{Outcome, Report, Stats, StopReason, Watch};
 use cosette_space::machine::{Machine, moves_in};
 
@@ -82,6 +82,8 @@ struct Link {
 struct Search<'a, M: Machine, H, T> {
     task: &'a Task<'a, M>,
     estimate: &'a H,
+    /// Of the estimate: read once, not for every node.
+    admissible: bool,
     priority: Priority,
     watch: Watch<'a>,
     memory: Memory,
@@ -93,7 +95,7 @@ struct Search<'a, M: Machine, H, T> {
 }
 
 /// Searches best first.
-pub fn astar<M: Machine, H: Estimate<M>, T: Trace<M::State>>(
+pub fn astar<M: Machine, H: Carry, T: Trace<M::State>>(
     task: &Task<M>,
     estimate: &H,
     options: AStar,
@@ -107,6 +109,7 @@ pub fn astar<M: Machine, H: Estimate<M>, T: Trace<M::State>>(
     let mut search = Search {
         task,
         estimate,
+        admissible: estimate.is_admissible(),
         priority: options.priority,
         watch: task.watch(),
         memory,
@@ -150,10 +153,10 @@ fn way<S: Copy + Eq + std::hash::Hash>(arena: &Arena<S, Link>, mut id: u32) -> W
     reversed(moves)
 }
 
-impl<M: Machine, H: Estimate<M>, T: Trace<M::State>> Search<'_, M, H, T> {
+impl<M: Machine, H: Carry, T: Trace<M::State>> Search<'_, M, H, T> {
     fn run(&mut self, goal: &mut u32) -> Result<End, End> {
         let Task { machine, start, .. } = *self.task;
-        let h = self.estimate.of(machine, start);
+        let h = self.estimate.of(&Held::new(machine, start));
         let link = Link { parent: 0, g: 0, via: u8::MAX, closed: false };
         self.arena.meet(start, link, &mut self.memory)?;
         let f = self.priority.of(0, h);
@@ -185,7 +188,7 @@ impl<M: Machine, H: Estimate<M>, T: Trace<M::State>> Search<'_, M, H, T> {
     /// Notes what the least `f` of OPEN proves.
     fn prove(&mut self, f: u64) -> Result<(), End> {
         let bound = self.priority.lower_bound(f);
-        if bound > self.lower_bound && self.estimate.is_admissible() {
+        if bound > self.lower_bound && self.admissible {
             let round = self.watch.end(self.stats.generated);
             self.watch.begin(bound, self.stats.generated);
             if round.expanded > 0 {
@@ -215,17 +218,18 @@ impl<M: Machine, H: Estimate<M>, T: Trace<M::State>> Search<'_, M, H, T> {
             }
             g = G_MAX;
         }
-        let carried = self.estimate.start(machine, state);
+        let carried = self.estimate.start(&Held::new(machine, state));
         let mut legal = machine.legal(state);
         if via != u8::MAX {
             legal &= !(1 << machine.puzzle().inverse(MoveId(via.into())).index());
         }
         for via in moves_in(legal) {
             let after = machine.apply(state, via);
-            let carried = self.estimate.step(machine, carried, via, (state, after));
+            let (here, there) = (Held::new(machine, state), Held::new(machine, after));
+            let carried = self.estimate.step(carried, via.index(), &here, &there);
             let h = self.estimate.value(carried);
             self.stats.generated += 1;
-            let least = if self.estimate.is_admissible() { g.saturating_add(h) } else { g };
+            let least = if self.admissible { g.saturating_add(h) } else { g };
             if h >= BEYOND || self.task.is_too_long(least) {
                 continue;
             }

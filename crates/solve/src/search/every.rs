@@ -7,7 +7,7 @@
 use cosette_puzzle::{MoveId, Word};
 
 use super::{Sequences, Silence, Task, ida};
-use crate::bound::estimate::Estimate;
+use crate::bound::{Carry, Held};
 use crate::search::Many;
 use cosette_core::limits::{Outcome, Report, StopReason, Watch};
 use cosette_space::machine::{Machine, moves_in};
@@ -25,7 +25,7 @@ struct Every<'a, M: Machine, H> {
 }
 
 /// Solutions, the shortest first, and what was done to find them.
-pub fn every<M: Machine, H: Estimate<M>>(
+pub fn every<M: Machine, H: Carry>(
     task: &Task<M>,
     estimate: &H,
     sequences: &Sequences,
@@ -44,7 +44,7 @@ pub fn every<M: Machine, H: Estimate<M>>(
         found: Vec::new(),
         count: many.count,
     };
-    let carried = estimate.start(task.machine, task.start);
+    let carried = estimate.start(&Held::new(task.machine, task.start));
     for length in shortest as u32..=(shortest as u32).saturating_add(many.slack) {
         if task.is_too_long(length) || search.found.len() >= many.count {
             break;
@@ -67,7 +67,7 @@ fn stopped(first: &Outcome, reason: StopReason, found: &[Word]) -> Outcome {
     }
 }
 
-impl<M: Machine, H: Estimate<M>> Every<'_, M, H> {
+impl<M: Machine, H: Carry> Every<'_, M, H> {
     /// Goes on with just `left` moves to go.
     fn dive(
         &mut self,
@@ -86,7 +86,8 @@ impl<M: Machine, H: Estimate<M>> Every<'_, M, H> {
         let mask = self.machine.legal(state) & self.sequences.allowed(follows);
         for via in moves_in(mask) {
             let after = self.machine.apply(state, via);
-            let next = self.estimate.step(self.machine, carried, via, (state, after));
+            let (here, there) = (Held::new(self.machine, state), Held::new(self.machine, after));
+            let next = self.estimate.step(carried, via.index(), &here, &there);
             self.generated += 1;
             if self.estimate.value(next) < left {
                 self.path.push(via);

@@ -13,7 +13,7 @@
 use cosette_puzzle::MoveId;
 
 use super::{End, Node, Sequences, Step, Task, Trace, reversed};
-use crate::bound::estimate::{BEYOND, Estimate};
+use crate::bound::{BEYOND, Carry, Held};
 use cosette_core::limits::{Outcome, Report, Stats, StopReason, Watch};
 use cosette_space::machine::{Machine, moves_in};
 
@@ -42,14 +42,14 @@ struct Here<S, C> {
 }
 
 /// Searches with growing bounds.
-pub fn ida<M: Machine, H: Estimate<M>, T: Trace<M::State>>(
+pub fn ida<M: Machine, H: Carry, T: Trace<M::State>>(
     task: &Task<M>,
     estimate: &H,
     sequences: &Sequences,
     trace: &mut T,
 ) -> Report {
     let (machine, goal) = (task.machine, task.goal);
-    let start = estimate.start(machine, task.start);
+    let start = estimate.start(&Held::new(machine, task.start));
     // A bound from elsewhere says nothing of what an estimate that may exceed the truth cuts off.
     let known = if estimate.is_admissible() { task.least } else { 0 };
     let first = estimate.value(start).max(known);
@@ -108,7 +108,7 @@ pub fn ida<M: Machine, H: Estimate<M>, T: Trace<M::State>>(
     Report { outcome, stats }
 }
 
-impl<M: Machine, H: Estimate<M>, T: Trace<M::State>> Search<'_, M, H, T> {
+impl<M: Machine, H: Carry, T: Trace<M::State>> Search<'_, M, H, T> {
     /// Everything within the bound.
     fn round(&mut self, start: M::State, carried: H::Carried) -> Result<bool, StopReason> {
         let id = self.generated as u32;
@@ -137,8 +137,9 @@ impl<M: Machine, H: Estimate<M>, T: Trace<M::State>> Search<'_, M, H, T> {
         let mask = self.machine.legal(here.state) & self.sequences.allowed(here.follows);
         for via in moves_in(mask) {
             let state = self.machine.apply(here.state, via);
-            let ends = (here.state, state);
-            let carried = self.estimate.step(self.machine, here.carried, via, ends);
+            let before = Held::new(self.machine, here.state);
+            let after = Held::new(self.machine, state);
+            let carried = self.estimate.step(here.carried, via.index(), &before, &after);
             let f = (g + 1).saturating_add(self.estimate.value(carried));
             let id = self.generated as u32;
             self.generated += 1;

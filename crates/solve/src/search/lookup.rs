@@ -6,18 +6,18 @@
 use cosette_puzzle::Word;
 
 use super::{Node, Step, Task, Trace};
-use crate::bound::estimate::{BEYOND, Estimate};
+use crate::bound::{BEYOND, Carry, Held};
 use cosette_core::limits::{Outcome, Report, Stats};
 use cosette_space::machine::{Machine, moves_in};
 
 /// Walks down to solved. Panics if the estimate is not the exact distance.
-pub fn lookup<M: Machine, H: Estimate<M>, T: Trace<M::State>>(
+pub fn lookup<M: Machine, H: Carry, T: Trace<M::State>>(
     task: &Task<M>,
     exact: &H,
     trace: &mut T,
 ) -> Report {
     let machine = task.machine;
-    let distance = exact.of(machine, task.start);
+    let distance = exact.of(&Held::new(machine, task.start));
     let mut stats = Stats { generated: 1, distinct: 1, ..Stats::default() };
     if distance >= BEYOND {
         return Report { outcome: Outcome::Unsolvable, stats };
@@ -42,7 +42,7 @@ pub fn lookup<M: Machine, H: Estimate<M>, T: Trace<M::State>>(
         let mut next = None;
         for via in moves_in(machine.legal(state)) {
             let after = machine.apply(state, via);
-            let h = exact.of(machine, after);
+            let h = exact.of(&Held::new(machine, after));
             let made = stats.generated as u32;
             stats.generated += 1;
             if T::HEARS {

@@ -1,12 +1,13 @@
 //! Iterative deepening by solvers made for one puzzle: rounds of growing length, until one finds
 //! solutions.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use cosette_puzzle::{Position, Word};
 
 use super::{Engine, Plan, Rounds, Wanted, check};
 use crate::search::Many;
+use cosette_core::clock::Instant;
 use cosette_core::gate::Gate;
 use cosette_core::limits::{Iteration, Limits, Outcome, Report, Stats, StopReason};
 use cosette_core::observe::{Event, Observer, Silent};

@@ -1,4 +1,4 @@
-//! Solvers made for one puzzle that deepen: what a round is. A round looks for solutions of just
+//! Solvers made for one puzzle that deepen: what a round is. A round searches for solutions of just
 //! one length, and may be cut into tasks.
 
 use std::sync::OnceLock;
@@ -31,7 +31,7 @@ pub struct Round {
     /// By how much children exceeded the round's length, at the least, where that is known.
     pub least: Option<u32>,
     /// Looks into large tables, where they are counted.
-    pub looks: u64,
+    pub lookups: u64,
     /// Whether it was told to stop.
     pub stopped: bool,
     /// Whether it has expanded all the nodes it may.
@@ -44,7 +44,7 @@ impl Round {
         self.solutions.extend(part.solutions);
         self.expanded += part.expanded;
         self.generated += part.generated;
-        self.looks += part.looks;
+        self.lookups += part.lookups;
         self.least = [self.least, part.least].into_iter().flatten().min();
         self.stopped |= part.stopped;
         self.spent |= part.spent;

@@ -30,6 +30,7 @@ use cosette_puzzle::{Family, Metric, Position, Puzzle};
 use crate::solvers::cube_two_phase::compass::{self, Compass};
 use crate::solvers::cube3::{Bytes, Cube, Frame};
 use cosette_core::observe::Observer;
+#[cfg(target_arch = "x86_64")]
 use cosette_core::processor;
 use cosette_space::quotient::ExploreError;
 use fill::Fill;
@@ -73,8 +74,8 @@ impl Distances {
 
 /// Bytes that it takes.
 pub fn bytes() -> u64 {
-    let set = elements::PAGES * elements::FIELDS * elements::FIELD_BITS / 8;
-    2 * set as u64 + Compass::BYTES
+    let bits = (elements::PAGES * elements::FIELDS) as u64 * elements::FIELD_BITS as u64;
+    2 * (bits / 8) + Compass::BYTES
 }
 
 /// How far the cubes of the coset of `start` are: exactly up to `exact` moves, and at most, up to

@@ -31,13 +31,14 @@ use std::time::Duration;
 
 use cosette_puzzle::{Family, Metric, Perm, Position, Puzzle};
 
-use crate::bound::heuristic::BuildError;
+use crate::bound::BuildError;
 use crate::solver::{Deepening, Engine, Plan, Round, Rounds, Wanted};
 use crate::solvers::cube_two_phase;
 use crate::solvers::cube3::{self, Cube, Frame, Symmetry};
 use cosette_core::gate::Gate;
 use cosette_core::limits::{Limits, Report, Stats, StopReason};
 use cosette_core::observe::{Observer, Silent};
+#[cfg(target_arch = "x86_64")]
 use cosette_core::processor;
 use cosette_memory as memory;
 use cosette_memory;
@@ -45,7 +46,7 @@ use cosette_space::quotient::ExploreError;
 use cosette_store::means::Means;
 use cosette_store::store::Store;
 use cosette_store::table_use::TableUse;
-use guide::{Both, Far, Guide, NEAR_BYTES, Near, SIZES, Size};
+use guide::{AxisBounds, Both, Far, NEAR_BYTES, Near, SIZES, Size};
 use moves::Moves;
 use search::{Searcher, Start};
 
@@ -53,14 +54,15 @@ use search::{Searcher, Start};
 const ALONE: u64 = 4_000;
 /// At which move a round is cut up.
 const FRONT: usize = 3;
-/// So many of its parts are one task: together they keep more looks waiting for memory.
+/// Parts searched together as one task, so that more lookups wait for memory at a time.
 const STARTS_A_TASK: usize = 24;
-/// A look takes as long as making so many states of a large table.
-const CELLS_A_LOOK: u64 = 20;
-/// A round of more looks than this is worth a try by two phases, of one node for so many looks.
+/// Cells of a large table filled in the time of one lookup.
+const CELLS_A_LOOKUP: u64 = 20;
+/// A round of more lookups than this is worth a two-phase attempt, of one node for this many
+/// lookups.
 const LOOKS_TRY: u64 = 20_000_000;
 const LOOKS_A_NODE: u64 = 64;
-/// With so many nodes two phases find some solution when the proof was not finished.
+/// Nodes with which two phases find some solution when the proof was not finished.
 const NODES_SOME: u64 = 200_000;
 /// Who has less time than this does not make the tables of two phases.
 const TRY_TIME: Duration = Duration::from_secs(20);
@@ -99,9 +101,9 @@ fn fits(size: &Size, memory: u64) -> bool {
     NEAR_BYTES + size.bytes() <= memory
 }
 
-/// The largest table that fits and is made sooner than so many looks are done.
-fn worthwhile(looks: u64, memory: u64) -> Option<usize> {
-    SIZES.iter().rposition(|size| size.cells() / CELLS_A_LOOK < looks && fits(size, memory))
+/// The largest table that fits and takes less time to fill than `lookups` lookups.
+fn worthwhile(lookups: u64, memory: u64) -> Option<usize> {
+    SIZES.iter().rposition(|size| size.cells() / CELLS_A_LOOKUP < lookups && fits(size, memory))
 }
 
 /// Whether two phases fit besides the largest.
@@ -130,7 +132,7 @@ pub struct Solver<C> {
     memory: u64,
     store: Store,
     /// Looks into the tables, in all and in the last round.
-    looks: AtomicU64,
+    lookups: AtomicU64,
     last: AtomicU64,
 }
 
@@ -142,7 +144,7 @@ struct Made<C> {
 
 /// What a round looks for.
 #[derive(Clone, Copy)]
-struct Ask {
+struct Goal {
     length: u32,
     wanted: Wanted,
 }
@@ -174,7 +176,7 @@ impl<C: Cube> Solver<C> {
             far,
             memory: limit,
             store: means.tables.clone(),
-            looks: AtomicU64::new(0),
+            lookups: AtomicU64::new(0),
             last: AtomicU64::new(0),
             frame,
         })
@@ -185,11 +187,11 @@ impl<C: Cube> Solver<C> {
         self.far.read().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Makes the largest table that fits and is worth so many looks, unless there is as large a
+    /// Makes the largest table that fits and pays for `lookups` lookups, unless there is as large a
     /// one; keeps it if that is the custom.
-    fn complete(&self, looks: u64, observer: &dyn Observer) {
+    fn complete(&self, lookups: u64, observer: &dyn Observer) {
         let made = self.far().as_ref().map(|made| made.size);
-        if let Some(size) = worthwhile(looks, self.memory).filter(|&size| Some(size) > made) {
+        if let Some(size) = worthwhile(lookups, self.memory).filter(|&size| Some(size) > made) {
             self.make(size, observer);
         }
     }
@@ -197,8 +199,8 @@ impl<C: Cube> Solver<C> {
     /// The same where nodes are limited. What the search does within them must not depend on what
     /// is on disk, or was made for another cube: no table is used but the one that the rounds so
     /// far are worth.
-    fn earn(&self, looks: u64, gate: &Gate) {
-        let size = worthwhile(looks, self.memory);
+    fn earn(&self, lookups: u64, gate: &Gate) {
+        let size = worthwhile(lookups, self.memory);
         let earned = size.map_or(0, |size| size + 1);
         let earned = self.earned.fetch_max(earned, Ordering::Relaxed).max(earned);
         let made = self.far().as_ref().map(|made| made.size);
@@ -250,11 +252,11 @@ impl<C: Cube> Solver<C> {
     }
 
     /// Looks into the tables so far.
-    pub fn looks(&self) -> u64 {
-        self.looks.load(Ordering::Relaxed)
+    pub fn lookups(&self) -> u64 {
+        self.lookups.load(Ordering::Relaxed)
     }
 
-    fn searcher<'a, G: Guide<C>>(
+    fn searcher<'a, G: AxisBounds<C>>(
         &'a self,
         guide: G,
         wanted: Wanted,
@@ -263,24 +265,24 @@ impl<C: Cube> Solver<C> {
         Searcher::new(guide, &self.moves, wanted, gate)
     }
 
-    fn guided<G: Guide<C>>(
+    fn guided<G: AxisBounds<C>>(
         &self,
         guide: impl Fn() -> G + Sync,
         cube: C,
-        ask: Ask,
+        goal: Goal,
         gate: &Gate,
     ) -> Round {
-        let searcher = || self.searcher(guide(), ask.wanted, gate);
+        let searcher = || self.searcher(guide(), goal.wanted, gate);
         let proof = cube.proof();
         let root = [searcher().root(cube)];
         let left = gate.nodes_left();
         let alone = left.unwrap_or(ALONE).min(ALONE);
-        let mut round = C::run(proof, || searcher().run(&root, ask.length, alone));
+        let mut round = C::run(proof, || searcher().run(&root, goal.length, alone));
         if round.spent && left.is_none_or(|left| round.expanded < left) {
             round = Round { solutions: Vec::new(), spent: false, ..round };
-            let (mut starts, front) = C::run(proof, || searcher().front(&root, ask.length, FRONT));
+            let (mut starts, front) = C::run(proof, || searcher().front(&root, goal.length, FRONT));
             round.add(front);
-            if ask.wanted == Wanted::One {
+            if goal.wanted == Wanted::One {
                 let keeps = |s: &&Symmetry<C>| s.conjugate(cube).same(cube);
                 let symmetries: Vec<&Symmetry<C>> =
                     self.frame.symmetries.iter().filter(keeps).collect();
@@ -290,13 +292,13 @@ impl<C: Cube> Solver<C> {
             }
             let tasks: Vec<&[Start<C>]> = starts.chunks(STARTS_A_TASK).collect();
             let part = |task: &&[Start<C>], nodes: u64| {
-                C::run(proof, || searcher().run(task, ask.length, nodes))
+                C::run(proof, || searcher().run(task, goal.length, nodes))
             };
             round.add(match left {
-                None => Round::of_parts(&tasks, ask.wanted, |task| part(task, u64::MAX)),
+                None => Round::of_parts(&tasks, goal.wanted, |task| part(task, u64::MAX)),
                 Some(left) => {
                     let left = left.saturating_sub(round.expanded);
-                    Round::of_parts_within(&tasks, ask.wanted, left, part)
+                    Round::of_parts_within(&tasks, goal.wanted, left, part)
                 }
             });
         }
@@ -355,18 +357,18 @@ impl<C: Cube> Rounds for Solver<C> {
             false if gate.has(FAR_TIME) => self.complete(ahead, gate.observer()),
             false => {}
         }
-        let (cube, ask) = (self.frame.read(position), Ask { length, wanted });
+        let (cube, goal) = (self.frame.read(position), Goal { length, wanted });
         let made = self.far();
         let round = match self.used(&made, limited) {
-            Some(far) => self.guided(|| Both { far, near: &self.near }, cube, ask, gate),
-            None => self.guided(|| &self.near, cube, ask, gate),
+            Some(far) => self.guided(|| Both { far, near: &self.near }, cube, goal, gate),
+            None => self.guided(|| &self.near, cube, goal, gate),
         };
         if round.spent {
             gate.close(StopReason::Nodes);
         }
         gate.spend(round.expanded);
-        self.last.store(round.looks, Ordering::Relaxed);
-        self.looks.fetch_add(round.looks, Ordering::Relaxed);
+        self.last.store(round.lookups, Ordering::Relaxed);
+        self.lookups.fetch_add(round.lookups, Ordering::Relaxed);
         round
     }
 
@@ -453,9 +455,9 @@ mod tests {
         assert_eq!(worthwhile(all, opposites), Some(2));
         assert_eq!(worthwhile(0, opposites), None);
         // Too few looks for the two larger ones.
-        let looks = SIZES[1].cells() / CELLS_A_LOOK;
-        assert_eq!(worthwhile(looks, opposites), Some(0));
-        assert_eq!(worthwhile(looks + 1, opposites), Some(1));
+        let lookups = SIZES[1].cells() / CELLS_A_LOOKUP;
+        assert_eq!(worthwhile(lookups, opposites), Some(0));
+        assert_eq!(worthwhile(lookups + 1, opposites), Some(1));
         // Two phases come on top of the largest and of nothing else.
         let tries = cube_two_phase::needed();
         assert!(has_room_to_try(layer + tries) && !has_room_to_try(layer + tries - 1));

@@ -39,12 +39,13 @@ use std::sync::Mutex;
 
 use cosette_puzzle::{Family, MoveId, Position, Puzzle, Word};
 
-use crate::bound::heuristic::BuildError;
+use crate::bound::BuildError;
 use crate::solvers::cube3::{Bytes, Cube, Frame};
 use chart::Chart;
 use compass::Compass;
 use cosette_core::limits::{Limits, Report};
 use cosette_core::observe::Observer;
+#[cfg(target_arch = "x86_64")]
 use cosette_core::processor;
 use cosette_memory as memory;
 use cosette_space::quotient::ExploreError;

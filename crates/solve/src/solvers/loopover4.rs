@@ -27,13 +27,16 @@ use std::time::Duration;
 
 use cosette_puzzle::{Canonical, Family, MoveId, Position, Puzzle};
 
-use crate::bound::heuristic::BuildError;
+use crate::bound::BuildError;
 use crate::solver::{Asking, Round, Rounds, Wanted};
 use block::Block;
 use cosette_core::gate::Gate;
-use cosette_core::lanes::{self, Bytes, Lanes};
+#[cfg(target_arch = "x86_64")]
+use cosette_core::lanes;
+use cosette_core::lanes::{Bytes, Lanes};
 use cosette_core::limits::{Limits, StopReason};
 use cosette_core::observe::{Observer, Silent};
+#[cfg(target_arch = "x86_64")]
 use cosette_core::processor;
 use cosette_memory as memory;
 use cosette_space::quotient::ExploreError;
@@ -73,7 +76,7 @@ impl Tables {
 /// How far the table for a start reaches, where lines slide by one cell and where by any number:
 /// what is made in a fraction of a second.
 const NEAR: [u32; 2] = [8, 7];
-/// So many nodes take as long as the full table.
+/// Nodes that take as long as filling the full table.
 const NODES_BEFORE_FULL: u64 = 10_000_000;
 /// What a random board takes with the table for a start, and with the full one.
 const NODES_A_BOARD: [u64; 2] = [20_000, 900];
@@ -81,7 +84,7 @@ const NODES_A_BOARD: [u64; 2] = [20_000, 900];
 const NODES_OF_FULL: u64 = 6_000_000;
 /// And who has less time than this had better go on without it.
 const FULL_TIME: Duration = Duration::from_secs(15);
-/// What is said to have been expanded where the full table is never wanted.
+/// Counted as expanded where the full table is never wanted.
 const NEVER: u64 = u64::MAX / 2;
 /// Nodes that one thread expands alone before the round is cut up.
 const ALONE: u64 = 4_000;
@@ -106,9 +109,9 @@ pub fn tables(puzzle: &Puzzle) -> Vec<TableUse> {
     ]
 }
 
-/// Whether the full table pays for so many boards, by what it saves on each of them. Measured on
-/// 200 random boards: 21.7 ms of CPU time a board with the table for a start, 1.6 ms with the full
-/// one, which takes 6 s to make: it pays from some three hundred boards on.
+/// Whether the full table pays for this number of boards, by what it saves on each of them.
+/// Measured on 200 random boards: 21.7 ms of CPU time a board with the table for a start, 1.6 ms
+/// with the full one, which takes 6 s to make: it pays from some three hundred boards on.
 fn pays(states: u64, limits: &Limits) -> bool {
     let [near, full] = NODES_A_BOARD.map(|nodes| limits.nodes.unwrap_or(nodes).min(nodes));
     let in_time = limits.time.is_none_or(|time| time >= FULL_TIME);
@@ -136,9 +139,9 @@ pub struct Solver {
     store: Store,
 }
 
-/// What a round looks for, and by which table.
+/// What a round searches for, and by which table.
 #[derive(Clone, Copy)]
-struct Ask {
+struct Goal {
     length: u32,
     wanted: Wanted,
     full: bool,
@@ -171,7 +174,7 @@ impl Solver {
         }))
     }
 
-    /// With a table of what lies within so many moves, and no other.
+    /// With a table of what lies within `depth` moves, and no other.
     pub fn with_depth(
         puzzle: &Puzzle,
         depth: u32,
@@ -261,8 +264,8 @@ impl Solver {
         self.tables.full.get().is_some()
     }
 
-    fn part(&self, board: &Map, prefix: &[MoveId], ask: Ask, nodes: u64, gate: &Gate) -> Round {
-        let Ask { length, wanted, full } = ask;
+    fn part(&self, board: &Map, prefix: &[MoveId], goal: Goal, nodes: u64, gate: &Gate) -> Round {
+        let Goal { length, wanted, full } = goal;
         #[cfg(target_arch = "x86_64")]
         if let Some(avx2) = processor::Avx2::detect() {
             let searcher = self.searcher::<lanes::Registers>(avx2, wanted, full, gate);
@@ -304,21 +307,21 @@ impl Rounds for Solver {
     }
 
     fn round(&self, position: &Position, length: u32, wanted: Wanted, gate: &Gate) -> Round {
-        let ask = Ask { length, wanted, full: self.wants_full(gate) };
+        let goal = Goal { length, wanted, full: self.wants_full(gate) };
         gate.begin(length);
         let board = frame::pieces(position);
         let left = gate.nodes_left();
-        let mut round = self.part(&board, &[], ask, left.unwrap_or(ALONE).min(ALONE), gate);
+        let mut round = self.part(&board, &[], goal, left.unwrap_or(ALONE).min(ALONE), gate);
         let left = left.map(|left| left.saturating_sub(round.expanded));
         if round.spent && left != Some(0) {
             round = Round { solutions: Vec::new(), spent: false, ..round };
             round.add(match left {
                 None => {
-                    let part = |p: &[MoveId; 2]| self.part(&board, p, ask, u64::MAX, gate);
+                    let part = |p: &[MoveId; 2]| self.part(&board, p, goal, u64::MAX, gate);
                     Round::of_parts(&self.prefixes, wanted, part)
                 }
                 Some(left) => {
-                    let part = |p: &[MoveId; 2], nodes| self.part(&board, p, ask, nodes, gate);
+                    let part = |p: &[MoveId; 2], nodes| self.part(&board, p, goal, nodes, gate);
                     Round::of_parts_within(&self.prefixes, wanted, left, part)
                 }
             });

@@ -31,11 +31,14 @@ use cosette_puzzle::{Canonical, Family, Metric, MoveId, Position, Puzzle, Word};
 use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 
-use crate::bound::heuristic::BuildError;
+use crate::bound::BuildError;
 use cosette_core::gate::Gate;
-use cosette_core::lanes::{self, Bytes, Lanes};
+#[cfg(target_arch = "x86_64")]
+use cosette_core::lanes;
+use cosette_core::lanes::{Bytes, Lanes};
 use cosette_core::limits::{Limits, Outcome, Report, Stats, StopReason};
 use cosette_core::observe::Observer;
+#[cfg(target_arch = "x86_64")]
 use cosette_core::processor;
 use cosette_space::quotient::{Dense, ExploreError};
 use cosette_space::table::cells::Cells;
@@ -150,7 +153,7 @@ impl Solver {
         Some(table.and_then(|table| Ok(Solver::with(frame, triples, table.into(), bound?, means))))
     }
 
-    /// With a table of what lies within so many moves of home; what lies beyond counts as one more.
+    /// With a table of what lies within `depth` moves of home; what lies beyond counts as one more.
     pub fn with_depth(
         puzzle: &Puzzle,
         depth: u32,

@@ -41,13 +41,13 @@ pub(crate) mod tally;
 
 use cosette_puzzle::{Family, Metric, MoveId, Position, Puzzle, Word};
 
-use crate::bound::heuristic::BuildError;
+use crate::bound::{BuildError, Carry};
 use crate::solver::Size;
 use cosette_core::limits::{Iteration, Limits, Outcome, Report, Stats, StopReason, Watch};
 use cosette_core::observe::Observer;
 use cosette_store::means::Means;
 use cosette_store::table_use::TableUse;
-use dive::{Dive, Guide, Stop};
+use dive::{Dive, Stop};
 pub use engine::TwoPhase;
 use folio::Folio;
 use moves::{Board, Moves};
@@ -163,7 +163,7 @@ impl Solver {
     }
 
     /// The shortest ways to bring the block home.
-    fn ways<G: Guide>(
+    fn ways<G: Carry>(
         &self,
         guide: &G,
         board: &Board,
@@ -172,7 +172,7 @@ impl Solver {
         stats: &mut Stats,
     ) -> Result<Vec<Way>, Early> {
         let mut ways: Vec<Way> = Vec::new();
-        let mut length = guide.bound(&guide.start(board));
+        let mut length = guide.of(board);
         loop {
             let lower_bound = ways.first().map_or(length, |way| way.word.len() as u32);
             let early = |stop| Early { stop, lower_bound };
@@ -217,7 +217,7 @@ impl Solver {
             watch.begin(target, stats.generated);
             for way in ways {
                 let Some(most) = target.checked_sub(way.word.len() as u32) else { continue };
-                let bound = self.second.bound(&self.second.start(&way.board));
+                let bound = self.second.of(&way.board);
                 let least = if target == aim { bound } else { most };
                 for length in least..=most {
                     let mut rest = None;

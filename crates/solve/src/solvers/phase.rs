@@ -10,12 +10,11 @@
 mod exact;
 mod search;
 
-use std::time::Instant;
-
 use cosette_puzzle::{Position, Puzzle, Word};
 
-use crate::bound::heuristic::BuildError;
+use crate::bound::BuildError;
 use crate::solver::{Engine, Method, Plan};
+use cosette_core::clock::Instant;
 use cosette_core::limits::{Limits, Outcome, Part, Report, Stats, StopReason};
 use cosette_core::observe::{Event, Observer};
 use cosette_space::quotient::{Dense, ExploreError, Labelling, Phase};

@@ -16,7 +16,7 @@ use cosette_tiles::automaton::Automaton;
 use cosette_tiles::board::{NATURAL, WAYS};
 use cosette_tiles::machine::{Machine, Round as Asked};
 
-use crate::bound::heuristic::BuildError;
+use crate::bound::BuildError;
 use crate::bound::tiles::Bounds;
 use crate::bound::tiles::frame::{Frame, Homes};
 use crate::solver::{Round, Rounds, Wanted};

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use cosette_core::observe::Silent;
 use cosette_puzzle::{MoveId, Position, Puzzle, Random, Symmetries};
-use cosette_solve::bound::heuristic::{
-    Heuristic, Inverse, Max, PieceWalk, Symmetric, WalkingDistance, catalogue, displacement, named,
+use cosette_solve::bound::{
+    Bound, Inverse, Max, PieceWalk, Symmetric, WalkingDistance, catalogue, displacement, named,
     phase1_displacement, phase1_walking, phase2_all, walking_distance,
 };
 use cosette_space::quotient::{DoubleCoset, Sides, Weight, Weights};
@@ -38,7 +38,7 @@ fn least(puzzle: &Puzzle, weights: &Weights) -> HashMap<Position, u32> {
 }
 
 /// Checks every axis against the least weight, and the sum against the distance, everywhere.
-fn check(puzzle: &Puzzle, bounds: &[(&str, &dyn Heuristic)]) {
+fn check(puzzle: &Puzzle, bounds: &[(&str, &dyn Bound)]) {
     let mut all = vec![Weights::uniform(puzzle)];
     for weights in bounds.iter().flat_map(|(_, bound)| bound.weights()) {
         if !all.contains(weights) {
@@ -145,7 +145,7 @@ fn on_all_of_other_small_boards() {
 }
 
 /// Walks at random with the moves a bound allows, from a position where the bound is 0.
-fn walk(puzzle: &Puzzle, bound: &dyn Heuristic, start: &Position, random: &mut Random) {
+fn walk(puzzle: &Puzzle, bound: &dyn Bound, start: &Position, random: &mut Random) {
     assert_eq!(bound.bound(start), 0);
     let weights = bound.weights();
     let moves: Vec<_> =
@@ -166,7 +166,7 @@ fn walk(puzzle: &Puzzle, bound: &dyn Heuristic, start: &Position, random: &mut R
 fn along_random_words_on_5x5() {
     let board = puzzle("loopover-5x5");
     let mut random = Random::new(6);
-    let phase1: [(bool, Box<dyn Heuristic>); 5] = [
+    let phase1: [(bool, Box<dyn Bound>); 5] = [
         (true, Box::new(phase1_walking(&board, &Means::new(1 << 30, &Silent)).unwrap())),
         (
             true,

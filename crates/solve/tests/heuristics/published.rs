@@ -2,8 +2,8 @@
 //! within five standard errors of the difference.
 
 use cosette_core::observe::Silent;
-use cosette_solve::bound::heuristic::{
-    Divisor, Heuristic, displacement, manhattan_axes, phase1_displacement, phase1_manhattan,
+use cosette_solve::bound::{
+    Bound, Divisor, displacement, manhattan_axes, phase1_displacement, phase1_manhattan,
     phase1_walking, phase1_walking_dihedral, phase2_all, phase2_walking, phase2_walking_inverse,
     phase2_walking_wrong_column, sample,
 };
@@ -27,7 +27,7 @@ fn agree(name: &str, mine: &[u64], published: &[u64]) {
 }
 
 /// Draws, and compares one-axis and two-axis figures and the mean of an axis.
-fn compare(bound: &dyn Heuristic, samples: u64, axis: &[u64], both: &[u64], mean: f64) {
+fn compare(bound: &dyn Bound, samples: u64, axis: &[u64], both: &[u64], mean: f64) {
     let sampled = sample(bound, &puzzle("loopover-5x5"), samples, 2024, 0).unwrap();
     agree("one axis", &sampled.layers_axis(), axis);
     if !both.is_empty() {

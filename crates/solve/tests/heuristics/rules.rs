@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use cosette_core::observe::Silent;
 use cosette_puzzle::{Puzzle, Random, Reach};
-use cosette_solve::bound::heuristic::{
-    BuildError, CombineError, Heuristic, Inverse, Max, PieceWalk, SampleError, Scrambles, Sum,
+use cosette_solve::bound::{
+    BEYOND, Bound, BuildError, CombineError, Inverse, Max, PieceWalk, SampleError, Scrambles, Sum,
     Symmetric, TableFacts, WalkingDistance, displacement, phase1_walking, phase2_all, phase2_moves,
     phase2_walking, phase2_wrong_column, sample, walking_distance,
 };
-use cosette_space::quotient::{DoubleCoset, Sides, UNREACHED, Weights};
+use cosette_space::quotient::{DoubleCoset, Sides, Weights};
 use cosette_store::means::Means;
 
 use super::puzzle;
@@ -147,7 +147,7 @@ fn positions_that_no_word_solves_have_no_bound() {
     let walking = phase2_walking(&board, &Means::new(1 << 30, &Silent)).unwrap();
     let mut pieces: Vec<u16> = (0..25).collect();
     pieces.swap(0, 24);
-    assert_eq!(walking.axis_of(&pieces, 0), u32::from(UNREACHED));
+    assert_eq!(walking.axis_of(&pieces, 0), BEYOND);
 }
 
 #[test]
@@ -186,7 +186,7 @@ fn shuffles_are_fair() {
 /// Not a bound: which piece is in the first slot.
 struct FirstTile(Vec<Weights>);
 
-impl Heuristic for FirstTile {
+impl Bound for FirstTile {
     fn weights(&self) -> &[Weights] {
         &self.0
     }

@@ -2,7 +2,7 @@
 
 use cosette_core::observe::Silent;
 use cosette_puzzle::{Puzzle, Random, Reach, Word};
-use cosette_solve::bound::heuristic;
+use cosette_solve::bound;
 use cosette_solve::registry::build;
 use cosette_solve::search::Ties;
 use cosette_solve::solver::{Engine, Method, Plan};
@@ -20,7 +20,7 @@ fn optimal_engines(puzzle: &Puzzle, without: &[(Method, &str)]) -> Vec<Named> {
         (Method::BIDIRECTIONAL, None),
         (Method::DEEPENING_CANONICAL, None),
     ];
-    for entry in heuristic::catalogue(puzzle) {
+    for entry in bound::catalogue(puzzle) {
         let name = match entry.name {
             "pdb:PIECES" => continue,
             // Of one axis alone: as good as none.

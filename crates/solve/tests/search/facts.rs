@@ -3,6 +3,7 @@
 use cosette_core::limits::Stats;
 use cosette_core::observe::Silent;
 use cosette_puzzle::{Family, Word};
+use cosette_solve::bound::named;
 use cosette_solve::registry::build;
 use cosette_solve::search::Ties;
 use cosette_solve::solver::{Method, Plan};
@@ -75,9 +76,6 @@ fn eight_puzzle_distances() {
         1, 2, 4, 8, 16, 20, 39, 62, 116, 152, 286, 396, 748, 1024, 1893, 2512, 4485, 5638, 9529,
         10878, 16993, 17110, 23952, 20224, 24047, 15578, 14560, 6274, 3910, 760, 221, 2,
     ];
-    let table = cosette_solve::bound::estimate::Lookup::new(
-        &puzzle("8-puzzle"),
-        &Means::new(MEMORY, &Silent),
-    );
-    assert_eq!(table.unwrap().layers(), known);
+    let table = named(&puzzle("8-puzzle"), "lookup", &Means::new(MEMORY, &Silent));
+    assert_eq!(table.unwrap().tables()[0].layers, known);
 }

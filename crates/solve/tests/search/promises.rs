@@ -4,16 +4,33 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use cosette_core::observe::Silent;
 use cosette_puzzle::{Family, Position, Puzzle, Random, Reach};
-use cosette_solve::bound::estimate::{self, Any, Enumeration, OnPositions, Relation};
-use cosette_solve::bound::heuristic::{BuildError, Entry, catalogue};
+use cosette_solve::bound::{
+    self, Any, Board as _, BuildError, Carry, Entry, Enumeration, Held, Relation, catalogue,
+};
 use cosette_space::machine::{Board, Machine, Reference, moves_in};
 use cosette_store::means::Means;
 
 use super::{MEMORY, metrics};
 
+/// A bound as a function of positions.
+pub type OnPositions = Box<dyn Fn(&Position) -> u32>;
+
 pub fn made(puzzle: &Puzzle, name: &str) -> OnPositions {
-    let estimate = estimate::build(puzzle, name, &Means::new(MEMORY, &Silent)).unwrap();
-    estimate::on_positions(puzzle, estimate).unwrap()
+    let estimate = bound::build(puzzle, name, &Means::new(MEMORY, &Silent)).unwrap();
+    Box::new(move |position| estimate.bound(position))
+}
+
+/// The value by the incremental form, which searches use.
+fn carried<M: Machine>(estimate: &Any, machine: &M, state: M::State) -> u32 {
+    let board = Held::new(machine, state);
+    let value = match estimate {
+        Any::Zero(bound) => bound.of(&board),
+        Any::Sum(bound) => bound.of(&board),
+        Any::Conflict(bound) => bound.of(&board),
+        Any::Afresh(bound) => bound.of(&board),
+    };
+    assert_eq!(value, board.with_cells(|cells| estimate.bound_of(cells)));
+    value
 }
 
 /// All states of a board that fits 64 bits, with the exact distance and the neighbours of each.
@@ -51,7 +68,7 @@ impl Whole {
     /// Whether the estimate really is admissible and consistent.
     fn truth(&self, estimate: &Any) -> (bool, bool) {
         let values: Vec<u32> =
-            self.states.iter().map(|&state| estimate.of(&self.machine, state)).collect();
+            self.states.iter().map(|&state| carried(estimate, &self.machine, state)).collect();
         assert_eq!(values[0], 0);
         let admissible = values.iter().zip(&self.distances).all(|(h, d)| h <= d);
         let edges = self.neighbours.iter().enumerate();
@@ -63,7 +80,7 @@ impl Whole {
     fn counts(&self, estimate: &Any) -> BTreeMap<(usize, usize), u64> {
         let mut counts = BTreeMap::new();
         for (&state, &distance) in self.states.iter().zip(&self.distances) {
-            let value = estimate.of(&self.machine, state) as usize;
+            let value = carried(estimate, &self.machine, state) as usize;
             *counts.entry((distance as usize, value)).or_default() += 1;
         }
         counts
@@ -94,16 +111,16 @@ fn check(puzzle: &Puzzle, meek: &[&str]) {
 /// states must agree.
 fn truth(whole: &Whole, all: &Enumeration, name: &str) -> (bool, bool) {
     let (puzzle, means) = (all.puzzle(), Means::new(MEMORY, &Silent));
-    let estimate = estimate::build(puzzle, name, &means).unwrap();
+    let estimate = bound::build(puzzle, name, &means).unwrap();
     let found = whole.truth(&estimate);
-    let survey = estimate::survey(all, &estimate, true, &means).unwrap();
+    let survey = bound::survey(all, &*estimate, true, &means).unwrap();
     assert_eq!((survey.is_admissible(), survey.is_consistent()), (found.0, Some(found.1)));
     let rows = survey.counts.iter().enumerate();
     let cells = rows.flat_map(|(d, row)| row.iter().enumerate().map(move |(v, &n)| ((d, v), n)));
     let counts: BTreeMap<_, _> = cells.filter(|(_, n)| *n > 0).collect();
     assert_eq!(counts, whole.counts(&estimate), "{name}");
     // The counterexamples are counterexamples.
-    let h = estimate::on_positions(puzzle, estimate).unwrap();
+    let h = |position: &Position| estimate.bound(position);
     if let Some(over) = survey.over {
         assert_eq!(h(&over.position), over.value, "{name}");
         assert_eq!(all.distance(&over.position), Some(over.distance), "{name}");
@@ -149,7 +166,7 @@ fn expressions_keep_what_they_promise() {
             let whole = Whole::of(&puzzle);
             let all = Enumeration::new(&puzzle, &Means::new(MEMORY, &Silent)).unwrap();
             for text in expressions {
-                let Ok(entry) = estimate::find(&puzzle, text) else {
+                let Ok(entry) = bound::find(&puzzle, text) else {
                     // In mtm there are no databases of tiles.
                     assert!(text.contains("pdb:") || text.contains("linear"), "{name} {text}");
                     continue;
@@ -169,7 +186,7 @@ fn dominance_is_what_all_states_say() {
     let puzzle = &metrics("8-puzzle")[0];
     let means = Means::new(MEMORY, &Silent);
     let all = Enumeration::new(puzzle, &means).unwrap();
-    let make = |text: &str| estimate::build(puzzle, text, &means).unwrap();
+    let make = |text: &str| bound::build(puzzle, text, &means).unwrap();
     for (a, b, relation) in [
         ("linear-conflict", "manhattan", Relation::Dominates),
         ("mtc", "manhattan", Relation::Dominated),
@@ -177,7 +194,7 @@ fn dominance_is_what_all_states_say() {
         ("wd", "linear-conflict", Relation::Incomparable),
         ("max(wd,linear-conflict)", "wd", Relation::Dominates),
     ] {
-        let found = estimate::compare(&all, (&make(a), &make(b)), &means).unwrap();
+        let found = bound::compare(&all, (&*make(a), &*make(b)), &means).unwrap();
         assert_eq!((found.relation(), found.states()), (relation, 181_440), "{a} {b}");
         let values = [a, b].map(|name| made(puzzle, name));
         for (extreme, sign) in found.extremes.iter().zip([1, -1]) {
@@ -186,8 +203,8 @@ fn dominance_is_what_all_states_say() {
                 assert_eq!(sign * (a - b), i64::from(extreme.by));
             }
         }
-        let [a, b] = &values;
-        let sampled = estimate::compare_samples(puzzle, (a, b), None, (500, 1), &Silent).unwrap();
+        let [a, b] = [a, b].map(make);
+        let sampled = bound::compare_samples(puzzle, (&*a, &*b), None, (500, 1), &Silent).unwrap();
         let decided = relation == Relation::Incomparable;
         let open = if decided { relation } else { Relation::Open };
         assert_eq!((sampled.relation(), sampled.states()), (open, 500));
@@ -220,11 +237,11 @@ fn terms_add_up_to_the_value() {
         // Bounds of the second phase hold for few states.
         let listed = listed.filter(|name| !name.starts_with("phase2"));
         for text in listed.chain(more.iter().copied()) {
-            let estimate = estimate::build(puzzle, text, &means).unwrap();
+            let estimate = bound::build(puzzle, text, &means).unwrap();
             let mut random = Random::new(2);
             for _ in 0..20 {
                 let position = reach.random(&mut random);
-                let term = estimate::terms(puzzle, &estimate, &position).unwrap();
+                let term = estimate.explain(puzzle, &position);
                 assert_eq!(term.value, of(puzzle, &estimate, &position), "{name} {text}");
             }
         }
@@ -233,10 +250,10 @@ fn terms_add_up_to_the_value() {
 
 fn of(puzzle: &Puzzle, estimate: &Any, position: &Position) -> u32 {
     match Board::<u64>::new(puzzle) {
-        Some(machine) => estimate.of(&machine, machine.encode(position)),
+        Some(machine) => carried(estimate, &machine, machine.encode(position)),
         None => {
             let machine = Reference::<64>::new(puzzle).unwrap();
-            estimate.of(&machine, machine.encode(position))
+            carried(estimate, &machine, machine.encode(position))
         }
     }
 }
@@ -257,7 +274,7 @@ fn what_may_not_be_combined_is_refused() {
         ("cube", "max(cube-manhatan,korf)", "cube-manhatan", "no heuristic"),
     ] {
         let puzzle = &metrics(name)[0];
-        let Err(BuildError::Read(error)) = estimate::build(puzzle, text, &means) else {
+        let Err(BuildError::Read(error)) = bound::build(puzzle, text, &means) else {
             panic!("{text} is refused")
         };
         assert_eq!(error.token(), token, "{text}");
@@ -379,8 +396,8 @@ fn the_worked_example() {
         assert_eq!(values, sums);
     }
     let whole = Whole::of(puzzle);
-    let manhattan = estimate::build(puzzle, "manhattan", &Means::new(MEMORY, &Silent)).unwrap();
-    let most = whole.states.iter().map(|&state| manhattan.of(&whole.machine, state)).max();
+    let manhattan = bound::build(puzzle, "manhattan", &Means::new(MEMORY, &Silent)).unwrap();
+    let most = whole.states.iter().map(|&state| carried(&manhattan, &whole.machine, state)).max();
     assert_eq!((whole.states.len(), most), (181_440, Some(22)));
 }
 
@@ -416,14 +433,13 @@ fn states_are_what_their_numbers_say() {
         let means = Means::new(MEMORY, &Silent);
         assert_eq!(Enumeration::states(puzzle), Some(states), "{name}");
         let all = Enumeration::new(puzzle, &means).unwrap();
-        let lookup = estimate::build(puzzle, "lookup", &means).unwrap();
-        let survey = estimate::survey(&all, &lookup, name != "cube-2x2x2", &means).unwrap();
+        let lookup = bound::build(puzzle, "lookup", &means).unwrap();
+        let survey = bound::survey(&all, &*lookup, name != "cube-2x2x2", &means).unwrap();
         let rows = survey.counts.iter().enumerate();
         let exact = rows.map(|(d, row)| row.get(d).copied().unwrap_or(0)).sum::<u64>();
         assert_eq!((exact, survey.states()), (states, states), "{name}");
         assert!(survey.is_admissible() && survey.is_consistent() != Some(false), "{name}");
-        let Any::Lookup(table) = &lookup else { panic!("a lookup table") };
-        assert_eq!(survey.distances(), table.layers(), "{name}");
+        assert_eq!(survey.distances(), lookup.tables()[0].layers, "{name}");
     }
     assert_eq!(Enumeration::states(&metrics("15-puzzle")[0]), None);
 }

@@ -10,7 +10,7 @@
 
 use cosette_puzzle::{Family, Reach};
 
-use super::plan::POINTS_MAX;
+use super::extent::POINTS_MAX;
 use super::{Question, Space};
 use crate::quotient::{Dense, PieceClasses};
 use crate::table::fill::fill;

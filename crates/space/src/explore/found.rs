@@ -1,7 +1,9 @@
 //! What an exploration found.
 
-use cosette_puzzle::Position;
+use cosette_puzzle::{Position, Puzzle, Symmetries};
+use std::collections::BTreeSet;
 
+use super::{ANTIPODES_MAX, Question, Space};
 use crate::sparse::End;
 
 impl End {
@@ -28,11 +30,11 @@ impl End {
 /// What an exploration found.
 #[derive(Clone, Debug)]
 pub struct Found {
-    /// How many classes are at each distance.
+    /// The number of classes at each distance.
     pub layers: Vec<u128>,
-    /// Where classes differ in size, how many of what they are made of are at each distance.
+    /// Where classes differ in size, the number of their members at each distance.
     pub weighted: Option<Vec<u128>>,
-    /// Whether these are sizes: if not, classes differ in size and nobody knows how.
+    /// Whether these are sizes: if not, classes differ in size and the sizes are unknown.
     pub sized: bool,
     /// What `layers` counts, and what `weighted` does.
     pub names: [&'static str; 2],
@@ -40,11 +42,82 @@ pub struct Found {
     pub end: End,
     /// Some of the furthest, where everything was found.
     pub antipodes: Vec<Position>,
+    /// What a search that audits its levels reports besides.
+    pub audit: Option<AuditReport>,
+    /// The text of the certificate, where everything was found and one can be written.
+    pub certificate: Option<String>,
+}
+
+/// What a search that counts up to symmetry and audits its levels reports besides the layers.
+#[derive(Clone, Debug)]
+pub struct AuditReport {
+    /// The number of symmetries used.
+    pub symmetries: u64,
+    /// The number of symmetries there are: some layouts cannot use all of them.
+    pub all_symmetries: u64,
+    /// The number of states at each distance up to the symmetries used.
+    pub orbits: Vec<u64>,
+    /// Furthest states, no two of them symmetric, where everything was found.
+    pub antipodes: Vec<AntipodeOrbit>,
+    /// The number of states recomputed by the rules of the puzzle.
+    pub audited: u64,
+    /// CPU seconds, those of earlier runs included.
+    pub cpu_seconds: f64,
+    /// Bytes of disk at the peak.
+    pub disk_bytes: u64,
+}
+
+/// One of the furthest states, for all that are symmetric to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AntipodeOrbit {
+    /// The state.
+    pub position: Position,
+    /// The number of states symmetric to it, itself included.
+    pub size: u64,
+    /// The symmetries that fix it, the trivial one left out.
+    pub fixed_by: Vec<String>,
 }
 
 impl Found {
+    /// Classes of one size, counted one by one.
+    pub fn plain(question: &Question, layers: Vec<u128>, end: End, last: Vec<Position>) -> Found {
+        Found {
+            layers,
+            weighted: None,
+            sized: true,
+            names: [unit(question), ""],
+            end,
+            antipodes: last,
+            audit: None,
+            certificate: None,
+        }
+    }
+
+    /// The same with the number of members of each layer; `names` are those of both counts.
+    pub(super) fn weighted(self, weighted: Option<Vec<u128>>, names: [&'static str; 2]) -> Found {
+        Found { sized: weighted.is_some(), weighted, names, ..self }
+    }
+
     /// Whether all were found.
     pub fn complete(&self) -> bool {
         self.end == End::Complete
     }
+}
+
+/// What one class is called.
+pub(super) fn unit(question: &Question) -> &'static str {
+    match question.space() {
+        Space::Whole => "positions",
+        _ => "classes",
+    }
+}
+
+/// The positions and their images under the symmetries, in order, as many as are listed.
+pub(super) fn with_images(puzzle: &Puzzle, positions: &[Position]) -> Vec<Position> {
+    let symmetries = Symmetries::of(puzzle).elements();
+    let images = positions
+        .iter()
+        .flat_map(|p| symmetries.iter().map(move |symmetry| symmetry.apply(p, puzzle.shape())));
+    let all: BTreeSet<Position> = images.collect();
+    all.into_iter().take(ANTIPODES_MAX).collect()
 }

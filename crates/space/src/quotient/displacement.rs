@@ -209,6 +209,13 @@ impl Displacement {
         false
     }
 
+    /// The number of the solved tuple.
+    pub fn solved(&self) -> usize {
+        let mut solved = vec![0; self.length];
+        solved[0] = self.tracked as u8;
+        self.number(&solved)
+    }
+
     /// The tuple of the position with these pieces.
     pub fn tuple(&self, pieces: &[u16]) -> Vec<u8> {
         let counts = self.counts(pieces);
@@ -286,9 +293,7 @@ impl Displacement {
     /// many tuples there are at each distance; `None` if the observer stops it.
     pub fn explore(&self, observer: &dyn Observer) -> Option<(Vec<u8>, Vec<u64>)> {
         let mut distances = vec![UNREACHED; self.len()];
-        let mut solved = vec![0; self.length];
-        solved[0] = self.tracked as u8;
-        let mut layer = vec![self.number(&solved)];
+        let mut layer = vec![self.solved()];
         distances[layer[0]] = 0;
         let mut layers = Vec::new();
         while !layer.is_empty() {

@@ -33,7 +33,7 @@ use cosette_puzzle::{Perm, Position, Puzzle};
 
 pub use gather::Scratch;
 pub use layout::Kernel;
-pub use plan::Plan;
+pub use plan::ClassPlan;
 
 use arrows::Arrows;
 use axis::Axis;
@@ -45,7 +45,7 @@ use relabeling::Relabeling;
 /// The positions of a puzzle, laid out by classes of pieces.
 #[derive(Clone, Debug)]
 pub struct Classes {
-    plan: Plan,
+    plan: ClassPlan,
     members: Vec<Vec<u16>>,
     axis: Axis,
     layout: Layout,
@@ -60,7 +60,7 @@ pub struct Classes {
 }
 
 impl Classes {
-    /// The best layout of the puzzle, or `None` if there is no sensible one. Ask the [`Plan`] first
+    /// The best layout of the puzzle, or `None` if there is no sensible one. Ask the [`ClassPlan`] first
     /// what a set of states takes: tables are made here, and those of the largest boards take
     /// seconds and hundreds of megabytes.
     ///
@@ -74,11 +74,11 @@ impl Classes {
     /// # Ok::<(), cosette_puzzle::ReadError>(())
     /// ```
     pub fn of(puzzle: &Puzzle) -> Option<Classes> {
-        Some(Classes::new(puzzle, Plan::of(puzzle)?))
+        Some(Classes::new(puzzle, ClassPlan::of(puzzle)?))
     }
 
     /// Carries out one of the plans for the puzzle.
-    pub fn new(puzzle: &Puzzle, plan: Plan) -> Classes {
+    pub fn new(puzzle: &Puzzle, plan: ClassPlan) -> Classes {
         let members = plan.classes();
         let axis = Axis::new(members[0].len());
         let layout = plan.layout();
@@ -113,12 +113,11 @@ impl Classes {
     }
 
     /// The plan that was carried out.
-    pub fn plan(&self) -> &Plan {
+    pub fn plan(&self) -> &ClassPlan {
         &self.plan
     }
 
-    /// The row and bit of a position, or of one that is symmetric to it.
-    pub fn locate(&self, position: &Position) -> (usize, usize) {
+    fn place_of(&self, position: &Position) -> (usize, usize) {
         let pieces = position.pieces();
         let pattern: Vec<u8> =
             pieces.iter().map(|&p| self.plan.partition.class_of()[p as usize]).collect();
@@ -139,8 +138,7 @@ impl Classes {
         (self.row(orbit, position.perm().is_odd()), self.layout.bit(&elements))
     }
 
-    /// A position that has this row and bit, which must be one of those used.
-    pub fn position(&self, row: usize, bit: usize) -> Position {
+    fn position(&self, row: usize, bit: usize) -> Position {
         let (orbit, odd) = self.orbit(row);
         let mut elements = vec![0; self.members.len()];
         self.layout.elements(bit, odd ^ self.orbit_odd[orbit], &mut elements);
@@ -154,11 +152,6 @@ impl Classes {
         };
         let pieces = pattern.iter().map(piece).collect();
         Position::from_perm(&Perm::new(pieces).expect("every piece has a slot"))
-    }
-
-    /// Whether a bit of a row stands for a state: layouts may have gaps.
-    pub fn is_used(&self, bit: usize) -> bool {
-        self.layout.is_used(bit)
     }
 
     /// The rows of the even positions, or of the odd ones. Where every move is odd, the one are
@@ -176,11 +169,6 @@ impl Classes {
     /// other alone.
     pub fn all_moves_odd(&self) -> bool {
         self.moves_odd.iter().all(|&odd| odd)
-    }
-
-    /// The symmetries used, as permutations of the slots: where each slot goes.
-    pub fn symmetries(&self) -> &[Perm] {
-        &self.plan.symmetries
     }
 
     /// The row of an orbit and a parity.

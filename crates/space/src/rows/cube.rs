@@ -171,8 +171,21 @@ impl CubeCosets {
 
 impl RowSpace for CubeCosets {
     type Scratch = ();
+    type State = Position;
 
     fn scratch(&self) {}
+
+    fn locate(&self, position: &Position) -> (usize, usize) {
+        self.locate(position)
+    }
+
+    fn state(&self, row: usize, bit: usize) -> Position {
+        self.position(row, bit)
+    }
+
+    fn description(&self) -> String {
+        format!("{} corner classes x {} slice placements", self.corner_classes(), self.places())
+    }
 
     fn rows(&self) -> usize {
         self.corners.sizes.len() * self.places()

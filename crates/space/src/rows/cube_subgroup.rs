@@ -132,6 +132,23 @@ fn classify(
 
 impl RowSpace for CubeSubgroup {
     type Scratch = Scratch;
+    type State = Position;
+
+    fn locate(&self, position: &Position) -> (usize, usize) {
+        self.locate(position).expect("only positions of the subgroup are located")
+    }
+
+    fn state(&self, row: usize, bit: usize) -> Position {
+        self.position(row, bit)
+    }
+
+    fn is_used(&self, bit: usize) -> bool {
+        bit % 16 < 12
+    }
+
+    fn description(&self) -> String {
+        format!("{} corner classes x {FIELDS} edge orders", self.classes.len())
+    }
 
     fn scratch(&self) -> Scratch {
         Scratch::new()

@@ -82,5 +82,5 @@ fn relay(
     Answer { ways: Some(tidy(&ways)), near: Vec::new(), whole: false }
 }
 
-/// Boards of so many cells need more than a plain beam.
+/// From this number of cells on, boards need more than a plain beam.
 pub const LARGE: usize = 50;

@@ -62,7 +62,7 @@ pub struct Beam {
     pub made: u64,
 }
 
-/// What is asked of a search.
+/// The task of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct Ask {
     pub metric: Metric,
@@ -87,7 +87,7 @@ pub struct Answer {
     pub whole: bool,
 }
 
-/// A beam gives up after so many layers without a better looking board.
+/// A beam gives up after this many layers without a better board.
 const PATIENCE: usize = 120;
 
 /// Children that are looked up in the table together.

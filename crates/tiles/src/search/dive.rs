@@ -5,7 +5,7 @@ use crate::board::{Board, WAYS};
 use crate::bound::Bound;
 use crate::place::{At, Place};
 
-/// Searches everything below a state with so many moves left, where the moves so far led to a state
+/// Searches everything below a state with `left` moves left, where the moves so far led to a state
 /// of the automaton. Whether to stop altogether.
 pub type Dive<B> = fn(&mut Search<'_, B>, <B as Bound>::State, u32, u16) -> bool;
 

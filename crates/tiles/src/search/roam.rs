@@ -5,7 +5,7 @@ use super::Search;
 use crate::board::WAYS;
 use crate::bound::Bound;
 
-/// Searches everything below a state with so many moves left, the blank on a cell. Whether to stop
+/// Searches everything below a state with `left` moves left, the blank on a cell. Whether to stop
 /// altogether.
 pub(crate) fn roam<B: Bound>(
     search: &mut Search<'_, B>,

@@ -23,7 +23,7 @@ const STEPS: u32 = 64;
 /// A board on the way.
 #[derive(Clone, Copy, Debug)]
 pub struct Start<S> {
-    /// The home of what is on each cell. What is said of the blank's cell is not true.
+    /// The home of what is on each cell. Unspecified for the blank's cell.
     pub homes: [u8; ROOM],
     /// The cell of the blank.
     pub blank: u8,
@@ -33,7 +33,7 @@ pub struct Start<S> {
     pub state: S,
     /// How many moves are left.
     pub left: u32,
-    /// Nodes made above it and not above the start before it.
+    /// Nodes generated above it and not above the start before it.
     pub before: u64,
     /// Nodes expanded above it and not above the start before it.
     pub opened: u64,
@@ -63,7 +63,7 @@ pub struct Starts<S> {
     pub expanded: u64,
     /// Those of them that come after the last start.
     pub opened: u64,
-    /// Nodes made above them and after the last.
+    /// Nodes generated above them and after the last.
     pub rest: u64,
     /// By how much a limit was exceeded, at the least.
     pub least: Option<u32>,
@@ -87,7 +87,7 @@ impl<B: Bound> Problem<'_, B> {
         }
     }
 
-    /// About so many starts of a round, if it has them; of those with the same board only the first
+    /// About `count` starts of a round, if it has them; of those with the same board only the first
     /// if `once`.
     pub fn starts(&self, root: Start<B::State>, many: usize, once: bool) -> Starts<B::State> {
         let plain = Automaton::no_undo();

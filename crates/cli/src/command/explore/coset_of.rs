@@ -6,7 +6,7 @@ use cosette_memory as memory;
 use cosette_puzzle::{Family, Metric, Notation, Position, Puzzle};
 use cosette_solve::solvers::cube_coset::{self, Distances, EXACT};
 
-use super::{PlanRecord, Record, plan_text};
+use super::{ExploreRecord, PlanRecord, plan_text};
 use crate::args::Explore;
 use crate::failure::Failure;
 use crate::progress::{self, Progress};
@@ -84,10 +84,16 @@ fn name(word: &str) -> String {
     format!("coset of `{}`", word.trim())
 }
 
-fn record(puzzle: &Puzzle, word: &str, found: &Distances, seconds: f64, bytes: u64) -> Record {
+fn record(
+    puzzle: &Puzzle,
+    word: &str,
+    found: &Distances,
+    seconds: f64,
+    bytes: u64,
+) -> ExploreRecord {
     let states: u128 = found.counts.iter().map(|&n| u128::from(n)).sum();
     let moves = found.counts.iter().zip(0u32..).map(|(&n, d)| n as f64 * f64::from(d));
-    Record {
+    ExploreRecord {
         puzzle: puzzle.family().to_string(),
         metric: puzzle.metric().name(),
         quotient: name(word),
@@ -108,11 +114,11 @@ fn record(puzzle: &Puzzle, word: &str, found: &Distances, seconds: f64, bytes: u
         antipodes_total: found.counts.last().filter(|_| found.is_exact()).map(|&n| n.into()),
         seconds,
         bytes,
-        at_scale: None,
+        audit: None,
     }
 }
 
-fn describe(record: &Record, found: &Distances) -> String {
+fn describe(record: &ExploreRecord, found: &Distances) -> String {
     let exact = found.exact_to() as usize;
     let width = record.states.to_string().len().max("positions".len());
     let row = |name: &str, count: &str| format!("{name:>10}  {count:>width$}");

@@ -1,6 +1,6 @@
 //! Two heuristics side by side: does one dominate the other?
 
-use cosette_solve::bound::estimate::{self, Comparison, Enumeration, Relation};
+use cosette_solve::bound::{self, Comparison, Enumeration, Relation};
 use serde::Serialize;
 
 use super::{Task, unsampled};
@@ -44,15 +44,13 @@ pub fn run(task: &Task, other: &str, show: &mut Show) -> Result<(), Failure> {
     let found = match states {
         Some(_) => {
             let all = Enumeration::new(task.puzzle, task.means).map_err(unbuilt)?;
-            estimate::compare(&all, (&a, &b), task.means).map_err(unbuilt)?
+            bound::compare(&all, (&*a, &*b), task.means).map_err(unbuilt)?
         }
         None => {
-            let phase = estimate::phase_moves(&a).or(estimate::phase_moves(&b)).cloned();
-            let values = |any| estimate::on_positions(task.puzzle, any).map_err(unbuilt);
-            let (a, b) = (values(a)?, values(b)?);
+            let phase = bound::phase_moves(&*a).or(bound::phase_moves(&*b));
             let draw = (task.args.samples, task.args.seed);
             let observer = task.means.observer;
-            estimate::compare_samples(task.puzzle, (&a, &b), phase.as_ref(), draw, observer)
+            bound::compare_samples(task.puzzle, (&*a, &*b), phase, draw, observer)
                 .map_err(unsampled)?
         }
     };

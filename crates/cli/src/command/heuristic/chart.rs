@@ -8,9 +8,9 @@ use std::path::Path;
 
 use plotters::prelude::*;
 
-use super::quality::Exact;
 use crate::failure::Failure;
 use crate::plot::shortened;
+use cosette::heuristic::quality::Exact;
 
 const WIDTH: u32 = 960;
 const HEIGHT: u32 = 640;

@@ -1,7 +1,7 @@
 //! Which heuristics a puzzle has, and what each promises.
 
 use cosette_puzzle::Puzzle;
-use cosette_solve::bound::heuristic::{self, Entry};
+use cosette_solve::bound::{self, Entry};
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -19,7 +19,7 @@ struct Offer {
 
 /// Lists them.
 pub fn run(puzzle: &Puzzle, show: &mut Show) -> Result<(), Failure> {
-    for Entry { name, about, admissible, consistent } in heuristic::catalogue(puzzle) {
+    for Entry { name, about, admissible, consistent } in bound::catalogue(puzzle) {
         let puzzle = puzzle.family().to_string();
         let promise = match (admissible, consistent) {
             (true, true) => "admissible and consistent",

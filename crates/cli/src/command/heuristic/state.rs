@@ -1,8 +1,7 @@
 //! The value of one state, with its terms.
 
 use cosette_puzzle::Reach;
-use cosette_solve::bound::estimate::{self, Enumeration};
-use cosette_solve::bound::heuristic::{Rule, Term, UNREACHED};
+use cosette_solve::bound::{BEYOND, Enumeration, Rule, Term};
 use serde::Serialize;
 
 use super::{Task, UNASKED};
@@ -55,8 +54,8 @@ pub fn run(task: &Task, text: &str, show: &mut Show) -> Result<(), Failure> {
     let (position, _) = puzzle.read_held(text)?;
     Reach::of(puzzle).diagnose(puzzle, &position).map_err(|reason| Failure::from(&reason))?;
     let estimate = task.make(task.name)?;
-    let term = estimate::terms(puzzle, &estimate, &position).map_err(unbuilt)?;
-    if term.value >= UNREACHED.into() {
+    let term = estimate.explain(puzzle, &position);
+    if term.value >= BEYOND {
         let message = format!("`{}` does not hold for this state", task.name);
         let hint = "bounds of a phase hold for states of that phase only";
         return Err(Failure::new("heuristic", message).hint(Some(hint)));

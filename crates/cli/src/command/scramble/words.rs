@@ -7,7 +7,7 @@
 use cosette_core::limits::{Limits, StopReason};
 use cosette_core::observe::Observer;
 use cosette_puzzle::{Family, Position, Puzzle, Reach, Word};
-use cosette_solve::bound::heuristic::BuildError;
+use cosette_solve::bound::BuildError;
 use cosette_solve::registry;
 use cosette_solve::solver::{Engine, Method, Plan};
 use cosette_solve::solvers::grid;

@@ -196,7 +196,7 @@ impl Solver {
             .then(|| times::not_ready(puzzle, plan, cached))
     }
 
-    /// What is said of the state whatever the solution is.
+    /// What is printed about the state, whatever the solution is.
     fn record(&self, state: &State, report: &Report, spent: Spent) -> Record {
         let puzzle = &self.request.puzzle;
         let (plan, stats) = (self.engine.plan(), &report.stats);

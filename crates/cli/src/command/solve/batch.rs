@@ -26,12 +26,13 @@ use crate::show::Show;
 
 /// States that are read before the first of them is answered.
 const AHEAD: usize = 1024;
-/// After so many states all are finished before the next is begun, so that solvers can settle.
+/// Number of states after which all are finished before the next is begun, so that solvers can
+/// settle.
 const PAUSE: usize = 256;
 /// How often Ctrl-C is looked for while nothing happens.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// What there is to hear of.
+/// Messages from the worker threads.
 enum News {
     Read(Item),
     /// There are no more states.
@@ -122,7 +123,7 @@ fn read(source: Source, ticket: SyncSender<()>, news: Sender<News>) -> io::Resul
     reader.map(drop)
 }
 
-/// Tells if its thread comes to grief, for nobody would hear of it otherwise.
+/// Reports that its thread panicked, which would go unnoticed otherwise.
 struct Alarm<'a>(&'a Sender<News>);
 
 impl Drop for Alarm<'_> {

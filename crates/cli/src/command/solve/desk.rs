@@ -33,7 +33,7 @@ pub struct State {
     pub hold: Hold,
     /// The line it came from, if it came from a file.
     pub line: Option<usize>,
-    /// How it was written; `None` if it was drawn here, so that nobody knows it yet.
+    /// How it was written; `None` if it was drawn at random and has to be printed.
     pub form: Option<Form>,
     /// What its first tile was called, if the tiles were numbers.
     first: Option<u16>,

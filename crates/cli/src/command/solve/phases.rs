@@ -62,7 +62,7 @@ pub fn engine(
     made.map(|scheme| Box::new(scheme) as Box<dyn Engine>).map_err(unbuilt)
 }
 
-/// Passes events on, and asks to stop when the time is up.
+/// Forwards events, and requests a stop when the time is up.
 struct Until<'a> {
     observer: &'a dyn Observer,
     end: Option<Instant>,

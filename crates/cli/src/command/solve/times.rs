@@ -51,7 +51,7 @@ impl fmt::Display for Spent {
     }
 }
 
-/// What is said of an answer that was found without the tables of the solver. They can be built
+/// The note on an answer that was found without the tables of the solver. They can be built
 /// beforehand where tables are cached.
 pub fn not_ready(puzzle: &Puzzle, plan: &Plan, cached: bool) -> String {
     let solver = match plan.heuristic.as_deref() {
@@ -67,7 +67,7 @@ pub fn not_ready(puzzle: &Puzzle, plan: &Plan, cached: bool) -> String {
     format!("the tables of {named} were not ready within the time limit and not used; {advice}")
 }
 
-/// What is said of a phase that was not begun.
+/// The note on a phase that was not begun.
 pub fn phase_not_ready(puzzle: &Puzzle, phase: &str) -> String {
     format!(
         "the tables of phase {phase} were not ready within the time limit; \

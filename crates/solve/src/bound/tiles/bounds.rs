@@ -11,7 +11,7 @@ use rayon::prelude::*;
 
 use super::frame::Frame;
 use super::partition::{Partition, has_mirror};
-use crate::bound::heuristic::BuildError;
+use crate::bound::BuildError;
 use cosette_core::observe::Event;
 use cosette_core::pages;
 use cosette_memory as memory;

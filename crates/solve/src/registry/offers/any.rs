@@ -3,7 +3,7 @@
 
 use cosette_puzzle::Puzzle;
 
-use crate::bound::heuristic::BuildError;
+use crate::bound::BuildError;
 use crate::registry::choose::{any, fits, has_anytime, proving};
 use crate::registry::floored::floored;
 use crate::registry::offer::{Made, Offer};

@@ -2,15 +2,14 @@
 
 use cosette_puzzle::{Family, Metric, Puzzle, Reach};
 
-use crate::bound::estimate::{self, Korf, Lookup};
-use crate::bound::heuristic::{BuildError, Entry, walking_quotients};
+use crate::bound;
+use crate::bound::{BuildError, Entry};
 use crate::bound::{usual, walks};
 use crate::registry::choose::fits;
 use crate::registry::offer::{Made, Offer, Suit, Suits};
 use crate::registry::typed::Typed;
 use crate::solver::{Engine, Method, Plan, Weight};
 use cosette_space::machine::{Machine, Visitor, with_machine};
-use cosette_space::quotient::DoubleCoset;
 use cosette_store::means::Means;
 use cosette_store::table_use::TableUse;
 
@@ -92,8 +91,8 @@ fn large(puzzle: &Puzzle) -> Option<Suit> {
 /// Makes the search of a plan in the form that fits any puzzle.
 pub(in crate::registry) fn general(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Made {
     let name = plan.heuristic.as_deref().unwrap_or("zero");
-    let promise = estimate::find(puzzle, name)?;
-    let estimate = estimate::build(puzzle, name, means)?;
+    let promise = bound::find(puzzle, name)?;
+    let estimate = bound::build(puzzle, name, means)?;
     let promise = plan.heuristic.is_some().then_some(promise);
     let make = Make { plan: plan.clone(), estimate, promise };
     with_machine(puzzle, make).ok_or(BuildError::TooManySlots)
@@ -101,7 +100,7 @@ pub(in crate::registry) fn general(puzzle: &Puzzle, plan: &Plan, means: &Means) 
 
 struct Make {
     plan: Plan,
-    estimate: estimate::Any,
+    estimate: bound::Any,
     promise: Option<Entry>,
 }
 
@@ -121,26 +120,19 @@ pub(super) fn tables(
 ) -> Result<Vec<TableUse>, BuildError> {
     match plan.heuristic.as_deref() {
         None => Ok(Vec::new()),
-        Some("lookup") => Ok(vec![Lookup::table(puzzle)?]),
-        Some("korf") => Korf::tables(puzzle),
-        Some("wd") => walking(puzzle),
-        Some(name) => of_estimate(puzzle, name, means),
+        Some(name) => {
+            bound::table_uses(puzzle, name).unwrap_or_else(|| of_bound(puzzle, name, means))
+        }
     }
 }
 
 /// The tables of walking distance: a byte for every class.
 pub(super) fn walking(puzzle: &Puzzle) -> Result<Vec<TableUse>, BuildError> {
-    let (vertical, horizontal) = walking_quotients(puzzle)?;
-    let both = [Some(vertical), horizontal].into_iter().flatten();
-    let table = |quotient: DoubleCoset| {
-        let cells = u64::from(quotient.len());
-        TableUse::new(quotient.sides().to_string(), cells).kept_as(quotient.subject(puzzle), cells)
-    };
-    Ok(both.map(table).collect())
+    bound::table_uses(puzzle, "wd").unwrap_or_else(|| Ok(Vec::new()))
 }
 
-/// The tables of an estimate, which is built: those that are defaults are small.
-fn of_estimate(puzzle: &Puzzle, name: &str, means: &Means) -> Result<Vec<TableUse>, BuildError> {
-    let facts = estimate::build(puzzle, name, means)?.facts().into_iter();
+/// The tables of a bound, which is built: those that are defaults are small.
+fn of_bound(puzzle: &Puzzle, name: &str, means: &Means) -> Result<Vec<TableUse>, BuildError> {
+    let facts = bound::build(puzzle, name, means)?.tables().into_iter();
     Ok(facts.map(|table| TableUse::new(table.quotient, table.bytes)).collect())
 }

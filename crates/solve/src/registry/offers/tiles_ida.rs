@@ -8,8 +8,8 @@ use cosette_puzzle::{Position, Puzzle, Word};
 
 use super::general;
 use super::searches::tables;
-use crate::bound::estimate;
-use crate::bound::heuristic::Entry;
+use crate::bound;
+use crate::bound::Entry;
 use crate::bound::tiles::{Bounds, applies_to};
 use crate::registry::offer::{Made, Offer};
 use crate::search::{Many, Step};
@@ -30,7 +30,7 @@ fn build(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Made {
     else {
         return general(puzzle, plan, means);
     };
-    let promise = estimate::find(puzzle, name)?;
+    let promise = bound::find(puzzle, name)?;
     let solver = Solver::as_general(puzzle, &bounds, means).expect("it applies")?;
     Ok(Box::new(Compiled {
         puzzle: puzzle.clone(),

@@ -3,7 +3,7 @@
 use cosette_puzzle::Puzzle;
 
 use super::loopover4::REASON;
-use crate::bound::heuristic::BuildError;
+use crate::bound::BuildError;
 use crate::bound::tiles::{Bounds, applies_to, best, tables, usual};
 use crate::registry::made;
 use crate::registry::offer::{Made, Offer, Stock, Suit, Suits};

@@ -10,7 +10,7 @@
 //! is rewritten once, the sums of four lines and four columns are taken, and each page's two sums
 //! are written back: two passes over a page, whose fields go where they will, instead of six.
 
-use super::elements::{Elements, FIELD_BITS, FIELDS, HALF_TURNS, MEMBERS, PAGES, TURNS};
+use super::elements::{Element, Elements, FIELD_BITS, FIELDS, HALF_TURNS, MEMBERS, PAGES, TURNS};
 use super::slice::{ODD, Shuffle};
 use cosette_space::rows::{Fullness, RowSource, RowSpace};
 
@@ -138,6 +138,24 @@ impl Rewrite<'_> {
 
 impl RowSpace for Pages {
     type Scratch = Scratch;
+    type State = Element;
+
+    fn locate(&self, at: &Element) -> (usize, usize) {
+        place(*at)
+    }
+
+    fn state(&self, row: usize, bit: usize) -> Element {
+        let page = row * MEMBERS + bit / (FIELDS * FIELD_BITS);
+        Element { page: page as u16, place: (bit % (FIELDS * FIELD_BITS)) as u32 }
+    }
+
+    fn is_used(&self, bit: usize) -> bool {
+        bit % FIELD_BITS < 12
+    }
+
+    fn description(&self) -> String {
+        format!("{PAGES} corner orders x {FIELDS} edge orders")
+    }
 
     fn scratch(&self) -> Scratch {
         let page = vec![0; 1 << 16].into_boxed_slice().try_into().expect("it is as long");
@@ -183,7 +201,7 @@ impl RowSpace for Pages {
 }
 
 /// Where an element is: row and bit.
-pub fn place(at: super::elements::Element) -> (usize, usize) {
+pub fn place(at: Element) -> (usize, usize) {
     let page = usize::from(at.page);
     (page / MEMBERS, page % MEMBERS * FIELDS * FIELD_BITS + at.place as usize)
 }

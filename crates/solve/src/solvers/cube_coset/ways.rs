@@ -22,7 +22,7 @@ const TASK: usize = 8;
 /// How many ends a thread gathers before it puts them in: so long has memory to bring the words.
 const BUFFER: usize = 64;
 /// After how many nodes of a thread the observer is asked whether to go on.
-const LOOK: u64 = 1 << 18;
+const CHECK_EVERY: u64 = 1 << 18;
 
 /// The cube and the way into the subgroup.
 pub struct Ways<'a, C> {
@@ -33,7 +33,7 @@ pub struct Ways<'a, C> {
     root: Node<C>,
 }
 
-/// What is told of a search, and by whom it is stopped.
+/// What is reported of a search, and by whom it is stopped.
 pub struct Watch<'a> {
     pub observer: &'a dyn Observer,
     pub bound: u32,
@@ -121,7 +121,7 @@ impl<C: Cube> Put<'_, C> {
     }
 
     #[cold]
-    fn tell(&mut self) {
+    fn report(&mut self) {
         let expanded = self.watch.nodes.fetch_add(self.nodes, Ordering::Relaxed) + self.nodes;
         self.nodes = 0;
         let event = Event::Searching { bound: self.watch.bound, expanded };
@@ -135,8 +135,8 @@ impl<C: Cube> Ends<C> for Put<'_, C> {
     #[inline(always)]
     fn stops(&mut self, nodes: usize) -> bool {
         self.nodes += nodes as u64;
-        if self.nodes >= LOOK {
-            self.tell();
+        if self.nodes >= CHECK_EVERY {
+            self.report();
         }
         self.watch.stop.load(Ordering::Relaxed)
     }

@@ -1,4 +1,4 @@
-//! The tables and what a look into them tells.
+//! The tables and the bounds read from them.
 //!
 //! *Near*: the cosets of the subgroup of one axis, exact distances in four bits. *Far*: the cosets
 //! of a smaller subgroup, up to two hundred times as many: two bits, from `rows/beside.rs`. What is
@@ -94,8 +94,9 @@ pub struct Range {
     pub high: u8,
 }
 
-/// Bounds along the axes.
-pub trait Guide<C> {
+/// Bounds along the axes, read in two halves so that siblings wait for memory together. Not a
+/// [`Bound`](crate::bound::Bound): nothing is carried, and there is no single value.
+pub trait AxisBounds<C> {
     /// Whether half turns of any face leave what is looked up of the inverse, and not only turns
     /// about the axis.
     const HALF_TURNS: bool;
@@ -158,7 +159,7 @@ fn subject(puzzle: &Puzzle, text: &str, numbering: &'static str) -> Subject {
     Subject::special(puzzle, text, numbering)
 }
 
-impl<C: Cube> Guide<C> for &Near<C> {
+impl<C: Cube> AxisBounds<C> for &Near<C> {
     const HALF_TURNS: bool = true;
 
     fn top(&self) -> u8 {
@@ -240,7 +241,7 @@ pub struct Both<'a, C> {
     pub near: &'a Near<C>,
 }
 
-impl<C: Cube> Guide<C> for Both<'_, C> {
+impl<C: Cube> AxisBounds<C> for Both<'_, C> {
     const HALF_TURNS: bool = false;
 
     fn top(&self) -> u8 {

@@ -1,7 +1,7 @@
 //! The depth-first search of one round: everything of exactly one length.
 //!
 //! A node is a cube and its inverse, and either may be turned: a move at the end of the solution is
-//! a move of the inverse. Each has a bound along each of three axes, six looks in all.
+//! a move of the inverse. Each has a bound along each of three axes, six lookups in all.
 //!
 //! What a move of one side does to the bounds: those of the same side change by at most one. Of
 //! the other side, the one along the axis of the move stays, because the table does not tell
@@ -12,10 +12,10 @@
 //! the one that is turned. (Herbert Kociemba and Michael Reid used the rule of three axes; nxopt
 //! and nissy turn the side that has fewer moves.)
 //!
-//! A bound that cannot exceed the moves left is not looked up, but known within limits; the looks
+//! A bound that cannot exceed the moves left is not looked up, but known within limits; the lookups
 //! that are most likely to exclude come first. The tables are larger than the caches, so some nodes
-//! are expanded at a time, and all their children take their looks together: the places are worked
-//! out and sent for, then the values are read, and who is left takes the next look.
+//! are expanded at a time, and all their children take their lookups together: the places are
+//! worked out and sent for, then the values are read, and who is left takes the next lookup.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -23,19 +23,19 @@ use std::ops::Range;
 use cosette_puzzle::MoveId;
 
 use super::compass::AXES;
-use super::guide::Guide;
+use super::guide::AxisBounds;
 use super::moves::{MOVES, Moves};
 use crate::solver::{Round, Wanted};
 use crate::solvers::cube3::{Cube, Symmetry};
 use cosette_core::gate::Gate;
 
 /// The bounds of a node: each axis of the cube, then of its inverse.
-const LOOKS: usize = 2 * AXES;
+const LOOKUPS: usize = 2 * AXES;
 /// In place of the move that led to a child: it is excluded.
 const EXCLUDED: u8 = u8::MAX;
 /// Added to the move that led to a child, where it is a move of the inverse.
 const INVERSE: u8 = 32;
-/// How many expansions there are, about, between two looks at whether to stop.
+/// How many expansions there are, about, between two checks of the stop flag.
 const CHECK: u64 = 1 << 12;
 /// How many nodes are expanded together, and how many are gathered for it.
 const TOGETHER: usize = 24;
@@ -45,16 +45,16 @@ pub struct Node<C> {
     /// The cube and its inverse.
     sides: [C; 2],
     /// What the bounds are at least and at most.
-    low: [u8; LOOKS],
-    high: [u8; LOOKS],
+    low: [u8; LOOKUPS],
+    high: [u8; LOOKUPS],
     /// The last two moves of each side.
     last: [[u8; 2]; 2],
     /// The move that led here, and from which node of the level above.
     via: u8,
     parent: u16,
-    /// The looks that might still exclude it, a bit for each, four times: those first that come
+    /// The lookups that might still exclude it, a bit for each, four times: those first that come
     /// first.
-    looks: u32,
+    lookups: u32,
 }
 
 /// Where a part of a round starts.
@@ -92,20 +92,20 @@ pub struct Searcher<'a, C, G> {
     top: u8,
     /// By which bounds of the other side are at their limit: the moves that are left.
     kept: [u32; 1 << AXES],
-    /// How many nodes may be expanded, and how many expansions have been told of.
+    /// How many nodes may be expanded, and how many expansions have been reported.
     nodes: u64,
-    told: u64,
+    reported: u64,
     /// The nodes of every level, and how many of them are still to be expanded. Those after them
     /// are the parents of the level below.
     levels: Vec<Vec<Node<C>>>,
     open: Vec<usize>,
-    /// Children with looks before them, and the places of those looks.
+    /// Children with lookups before them, and the places of those lookups.
     waiting: Vec<(u32, usize)>,
     starts: &'a [Start<C>],
     round: Round,
 }
 
-impl<'a, C: Cube, G: Guide<C>> Searcher<'a, C, G> {
+impl<'a, C: Cube, G: AxisBounds<C>> Searcher<'a, C, G> {
     /// Ready to search.
     pub fn new(guide: G, moves: &'a Moves<C>, wanted: Wanted, gate: &'a Gate<'a>) -> Self {
         let kept = std::array::from_fn(|limits| {
@@ -121,7 +121,7 @@ impl<'a, C: Cube, G: Guide<C>> Searcher<'a, C, G> {
             wanted,
             kept,
             nodes: u64::MAX,
-            told: 0,
+            reported: 0,
             levels: Vec::new(),
             open: Vec::new(),
             waiting: Vec::new(),
@@ -135,12 +135,12 @@ impl<'a, C: Cube, G: Guide<C>> Searcher<'a, C, G> {
     pub fn root(&self, cube: C) -> Start<C> {
         let node = Node {
             sides: [cube, cube.inverse()],
-            low: [0; LOOKS],
-            high: [self.top; LOOKS],
+            low: [0; LOOKUPS],
+            high: [self.top; LOOKUPS],
             last: [[MOVES as u8; 2]; 2],
             via: 0,
             parent: 0,
-            looks: 0,
+            lookups: 0,
         };
         Start { node, path: Vec::new() }
     }
@@ -166,7 +166,7 @@ impl<'a, C: Cube, G: Guide<C>> Searcher<'a, C, G> {
     }
 
     /// Searches everything below some starts of one level that has exactly this length, as far as
-    /// so many nodes go.
+    /// `nodes` allow.
     #[inline(always)]
     pub fn run(mut self, starts: &'a [Start<C>], length: u32, nodes: u64) -> Round {
         let level = starts[0].path.len();
@@ -181,7 +181,7 @@ impl<'a, C: Cube, G: Guide<C>> Searcher<'a, C, G> {
         self.round
     }
 
-    /// Everything so many moves below a start, to start from, and what was done so far.
+    /// Everything `depth` moves below a start, to start from, and what was done so far.
     #[inline(always)]
     pub fn front(
         mut self,
@@ -235,25 +235,25 @@ impl<'a, C: Cube, G: Guide<C>> Searcher<'a, C, G> {
         }
     }
 
-    /// What a child begins with: what is known of its bounds, and the looks it has to take. `keeps`
-    /// says which bounds of the other side stay.
+    /// What a child begins with: what is known of its bounds, and the lookups it has to take.
+    /// `keeps` says which bounds of the other side stay.
     #[inline(always)]
     fn heir(&self, node: &Node<C>, side: usize, keeps: u32, left: u8) -> Node<C> {
         let mut heir = *node;
-        heir.looks = 0;
+        heir.lookups = 0;
         for axis in 0..AXES {
             let k = side * AXES + axis;
             let (low, high) = (node.low[k].saturating_sub(1), (node.high[k] + 1).min(self.top));
             (heir.low[k], heir.high[k]) = (low, high);
             // Those first that exclude unless they have fallen.
             let turn = if high >= left + 2 { 0 } else { 2 + u32::from(high == left) };
-            heir.looks |= u32::from(high >= left) << (turn * LOOKS as u32 + k as u32);
+            heir.lookups |= u32::from(high >= left) << (turn * LOOKUPS as u32 + k as u32);
             let k = (1 - side) * AXES + axis;
             if keeps >> axis & 1 == 0 {
                 (heir.low[k], heir.high[k]) = (0, self.top);
             }
             let open = heir.high[k] >= left && heir.low[k] < heir.high[k];
-            heir.looks |= u32::from(open) << (LOOKS + k);
+            heir.lookups |= u32::from(open) << (LOOKUPS + k);
         }
         heir
     }
@@ -300,27 +300,27 @@ impl<'a, C: Cube, G: Guide<C>> Searcher<'a, C, G> {
         self.levels[g + 1] = children;
     }
 
-    /// Keeps the children, from `first` on, that no look excludes. Loops, for closures are not
+    /// Keeps the children, from `first` on, that no lookup excludes. Loops, for closures are not
     /// compiled for the vector instructions.
     #[inline(always)]
     fn sift(&mut self, children: &mut Vec<Node<C>>, first: usize, left: u8) {
         let mut waiting = std::mem::take(&mut self.waiting);
         waiting.clear();
         for (child, node) in children.iter().enumerate().skip(first) {
-            if node.looks != 0 {
+            if node.lookups != 0 {
                 waiting.push((child as u32, 0));
             }
         }
         while !waiting.is_empty() {
-            self.round.looks += waiting.len() as u64;
+            self.round.lookups += waiting.len() as u64;
             for (child, place) in &mut waiting {
                 let node = &children[*child as usize];
-                let k = node.looks.trailing_zeros() as usize % LOOKS;
+                let k = node.lookups.trailing_zeros() as usize % LOOKUPS;
                 *place = self.guide.begin(node.sides[k / AXES], k % AXES);
             }
             for (child, place) in &mut waiting {
                 let node = &children[*child as usize];
-                let k = node.looks.trailing_zeros() as usize % LOOKS;
+                let k = node.lookups.trailing_zeros() as usize % LOOKUPS;
                 *place = self.guide.place(node.sides[k / AXES], k % AXES, *place);
             }
             // Apart, and nothing else: a request that has to find its page first holds up all that
@@ -332,9 +332,9 @@ impl<'a, C: Cube, G: Guide<C>> Searcher<'a, C, G> {
             for i in 0..waiting.len() {
                 let (child, place) = waiting[i];
                 let node = &mut children[child as usize];
-                if self.look(node, place, left) {
+                if self.lookup(node, place, left) {
                     node.via = EXCLUDED;
-                } else if node.looks != 0 {
+                } else if node.lookups != 0 {
                     waiting[count].0 = child;
                     count += 1;
                 }
@@ -352,11 +352,11 @@ impl<'a, C: Cube, G: Guide<C>> Searcher<'a, C, G> {
         self.waiting = waiting;
     }
 
-    /// Takes the next look of a node, at this place. Whether it excludes the node.
+    /// Takes the next lookup of a node, at this place. Whether it excludes the node.
     #[inline(always)]
-    fn look(&self, node: &mut Node<C>, place: usize, left: u8) -> bool {
-        let k = node.looks.trailing_zeros() as usize % LOOKS;
-        node.looks &= node.looks - 1;
+    fn lookup(&self, node: &mut Node<C>, place: usize, left: u8) -> bool {
+        let k = node.lookups.trailing_zeros() as usize % LOOKUPS;
+        node.lookups &= node.lookups - 1;
         let side = k / AXES;
         let range = self.guide.read(place, node.sides[side], k % AXES, left);
         node.low[k] = node.low[k].max(range.low);
@@ -393,12 +393,12 @@ impl<'a, C: Cube, G: Guide<C>> Searcher<'a, C, G> {
                 self.round.spent = true;
                 return;
             }
-            if self.round.expanded >= self.told + CHECK {
-                if self.gate.look(self.round.expanded - self.told) {
+            if self.round.expanded >= self.reported + CHECK {
+                if self.gate.look(self.round.expanded - self.reported) {
                     self.round.stopped = true;
                     return;
                 }
-                self.told = self.round.expanded;
+                self.reported = self.round.expanded;
             }
             // Few children are left of many: enough of them are gathered before any is followed.
             while self.levels[g + 1].len() < TOGETHER && self.open[g] > 0 {

@@ -24,6 +24,6 @@ pub trait Chart: Sync {
     fn distance_of(&self, coset: u32) -> u8;
     /// Where its neighbours are.
     fn bearing_of(&self, coset: u32) -> Bearing;
-    /// Asks memory for what is known of it.
+    /// Prefetches its entry.
     fn prefetch(&self, coset: u32);
 }

@@ -15,7 +15,7 @@ pub struct Anytime {
     pub plan: Plan,
 }
 
-/// How much it looks at when nothing is said: a second or less, and the same on every machine.
+/// Nodes searched without a limit: a second or less, and the same on every machine.
 pub const NODES: u64 = 10_000_000;
 
 impl Engine for Anytime {

@@ -10,7 +10,7 @@ use crate::solvers::cube3::Cube;
 
 /// Receives the ends of ways.
 pub trait Ends<C> {
-    /// So many nodes are about to be expanded. Whether to stop instead.
+    /// `nodes` nodes are about to be expanded; returns whether to stop instead.
     fn stops(&mut self, nodes: usize) -> bool;
     /// A way ends: a node and the rest of its way, `len` moves.
     fn end(&mut self, node: &Node<C>, tail: &Tail<C>, len: usize);
@@ -25,7 +25,7 @@ pub struct Front<'a, C, G> {
 
 /// What is written on meanwhile; it may be used again.
 pub struct Scratch<C> {
-    /// The nodes that have so many moves to go.
+    /// The nodes with a given number of moves to go.
     fronts: Vec<Vec<Node<C>>>,
     steps: Vec<Step>,
     /// A node of the batch and one of its tails.
@@ -40,7 +40,7 @@ impl<C> Default for Scratch<C> {
 }
 
 impl<C: Cube, G: Chart> Front<'_, C, G> {
-    /// All ways that go on from these nodes for so many moves, at least one.
+    /// All continuations of these nodes by `moves` moves, at least one.
     pub fn follow<E: Ends<C>>(
         &self,
         nodes: &[Node<C>],

@@ -20,7 +20,7 @@ const BEYOND: u32 = 5;
 /// Longer than any solution that two phases find.
 const ANY: u32 = 99;
 /// Nodes between two looks at the clock.
-const LOOK: u64 = 256;
+const CHECK_EVERY: u64 = 256;
 /// By how many nodes a second phase may exceed their limit: most of them are over sooner.
 const BEYOND_NODES: u64 = 512;
 
@@ -47,7 +47,7 @@ pub struct Search<'a, C, G> {
     /// The moves of the round.
     length: usize,
     nodes: u64,
-    told: u64,
+    reported: u64,
     /// The number of nodes at which even a second phase is given up.
     nodes_end: u64,
     over: bool,
@@ -76,7 +76,7 @@ impl<'a, C: Cube, G: Chart> Search<'a, C, G> {
             rest_end: tools.second.listed() + BEYOND,
             length: 0,
             nodes: 0,
-            told: 0,
+            reported: 0,
             nodes_end: limits.nodes.map_or(u64::MAX, |most| most.saturating_add(BEYOND_NODES)),
             over: false,
         }
@@ -131,7 +131,7 @@ impl<'a, C: Cube, G: Chart> Search<'a, C, G> {
             done = done.max(self.excluded());
         }
         self.tools.scratch.lock().expect("no thread panicked").push(scratch);
-        self.gate.pass(self.nodes - self.told);
+        self.gate.pass(self.nodes - self.reported);
         let outcome = match self.best.take() {
             Some(word) => {
                 let lower_bound = done.min(self.tools.frame.puzzle.cost(&word));
@@ -239,9 +239,9 @@ impl<C: Cube, G: Chart> Ends<C> for Search<'_, C, G> {
     #[inline(always)]
     fn stops(&mut self, nodes: usize) -> bool {
         self.nodes += nodes as u64;
-        if self.nodes - self.told >= LOOK {
-            self.over |= self.gate.pass(self.nodes - self.told) && self.may_stop();
-            self.told = self.nodes;
+        if self.nodes - self.reported >= CHECK_EVERY {
+            self.over |= self.gate.pass(self.nodes - self.reported) && self.may_stop();
+            self.reported = self.nodes;
         }
         self.over || self.length as u32 >= self.below
     }

@@ -62,7 +62,7 @@ pub struct Rest {
 }
 
 impl<C: Cube> Second<C> {
-    /// With a list of what is near home that grows until it has so many keys.
+    /// With a list of what is near home, grown to at most `keys` keys.
     pub fn new(frame: &Frame<C>, keys: usize) -> Second<C> {
         let turns = turns(&frame.puzzle, &frame.moves);
         let (ranks, views) = (Ranks::new(), Views::new(frame));
@@ -128,7 +128,7 @@ impl<C: Cube> Second<C> {
         })
     }
 
-    /// Looks for a rest of just this cost.
+    /// Searches for a rest of exactly this cost.
     fn deepen(&self, cube: C, budget: u32, last: u8, path: &mut Path, nodes: &mut u64) -> bool {
         C::run(cube.proof(), || self.deepen_inlined(cube, budget, last, path, nodes))
     }

@@ -74,7 +74,8 @@ fn walks_are_undone(solver: &Solver, steps_max: usize) {
 }
 
 /// Half turns alone are within the subgroup on every axis, so that all is left to the second phase.
-/// Where that is not allowed so many moves, a longer way is found and not called shortest.
+/// If the first phase is not allowed that many moves, a longer solution is found and not called
+/// shortest.
 fn nothing_is_proved_that_was_not_tried(solver: &Solver) {
     let puzzle = solver.puzzle();
     let half = |face| puzzle.move_by(face, 2).expect("half turns");
@@ -133,7 +134,8 @@ fn limits_are_kept(solver: &Solver, enough: u32) {
     assert!(solver.solve(&position, &at_once, &Silent).outcome.word().is_some());
 }
 
-/// However early a search is stopped, the bound it tells is one; and what is not there is excluded.
+/// However early a search is stopped, the bound it reports is true; and what is not there is
+/// excluded.
 fn bounds_are_true(solver: &Solver) {
     let (puzzle, mut random) = (solver.puzzle(), Random::new(6));
     for steps in (2..=13).cycle().take(36) {

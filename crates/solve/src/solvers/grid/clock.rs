@@ -2,8 +2,9 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use cosette_core::clock::Instant;
 use cosette_core::limits::{Limits, StopReason};
 use cosette_core::observe::{Event, Observer};
 
@@ -14,7 +15,7 @@ pub(super) struct Clock<'a> {
     limits: &'a Limits,
     observer: &'a dyn Observer,
     start: Instant,
-    told: Mutex<Option<Instant>>,
+    reported: Mutex<Option<Instant>>,
     interrupted: AtomicBool,
     /// The length of the best solution so far.
     pub length: AtomicU32,
@@ -27,7 +28,7 @@ impl<'a> Clock<'a> {
             limits,
             observer,
             start: Instant::now(),
-            told: Mutex::new(None),
+            reported: Mutex::new(None),
             interrupted: AtomicBool::new(false),
             length: AtomicU32::new(0),
             expanded: AtomicU64::new(0),
@@ -37,9 +38,9 @@ impl<'a> Clock<'a> {
     /// Whether the observer has asked to stop; tells it from time to time how things stand.
     pub fn is_interrupted(&self) -> bool {
         let now = Instant::now();
-        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
-        if told.is_none_or(|told| now - told >= WORD) {
-            *told = Some(now);
+        let mut reported = self.reported.lock().unwrap_or_else(PoisonError::into_inner);
+        if reported.is_none_or(|reported| now - reported >= WORD) {
+            *reported = Some(now);
             let bound = self.length.load(Ordering::Relaxed);
             let expanded = self.expanded.load(Ordering::Relaxed);
             if self.observer.event(&Event::Searching { bound, expanded }).is_break() {

@@ -123,8 +123,8 @@ fn bring_home(torus: &Torus, start: &Board, loops: &Loops) -> Vec<Turn> {
     ways.into_iter().min_by_key(|word| torus.total(word)).expect("a reachable board")
 }
 
-/// How many looks there are for each cycle in the first round; four times as many in the next.
-const LOOKS: usize = 250;
+/// How many tries there are for each cycle in the first round; four times as many in the next.
+const TRIES: usize = 250;
 
 /// Cycles appended to a word that leaves the gripped tile at home; then, while time lasts, inserted
 /// into it with more and more care.
@@ -147,10 +147,10 @@ fn scattered(
         if enough || clock.is_over() {
             break;
         }
-        let looks = LOOKS << (2 * round.min(10));
-        let scatter = Scatter { torus, staged, looks, seed: round };
-        let go_on = |looks| {
-            clock.expanded.fetch_add(looks, Ordering::Relaxed);
+        let tries = TRIES << (2 * round.min(10));
+        let scatter = Scatter { torus, staged, tries, seed: round };
+        let go_on = |tries| {
+            clock.expanded.fetch_add(tries, Ordering::Relaxed);
             !clock.is_over()
         };
         let Some(word) = scatter.complete(start, home.to_vec(), &go_on) else { break };

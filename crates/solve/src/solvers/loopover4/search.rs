@@ -1,15 +1,17 @@
 //! The depth-first search of one round: everything within a bound.
 //!
 //! A child is cut off in steps, the cheapest first. Its walking distance costs an addition and two
-//! looks into the first-level cache, before the child is even made. Then up to sixteen bounds from
-//! the block table (eight pairs of lines, of the board and of its inverse). A bound changes by at
-//! most one a move, so from what the parent's were it is often clear that a look cannot cut off:
-//! such looks are put off, and the value carried on as an upper limit of what the bound can be.
+//! lookups into the first-level cache, before the child is even made. Then up to sixteen bounds
+//! from the block table (eight pairs of lines, of the board and of its inverse). A bound changes by
+//! at most one a move, so from what the parent's were it is often clear that a lookup cannot cut
+//! off: such lookups are put off, and the value carried on as an upper limit of what the bound can
+//! be.
 //!
-//! The block table is larger than the caches, and a look that waits for memory takes ten times as
+//! The block table is larger than the caches, and a lookup that waits for memory takes ten times as
 //! long as one that does not. So the search goes down with some nodes at a time, and all their
-//! children go through their looks together: the place of the next look of every child is worked
-//! out and sent for, then the values are read, and those that are left take their next look.
+//! children go through their lookups together: the place of the next lookup of every child is
+//! worked out and sent for, then the values are read, and those that are left take their next
+//! lookup.
 
 use cosette_puzzle::{Canonical, MoveId};
 
@@ -23,11 +25,11 @@ use cosette_core::lanes::Lanes;
 use cosette_space::table::cells::Cells;
 use cosette_space::table::packed::Packed;
 
-/// The looks into the block table: each pair of lines, of the board and of its inverse.
-const LOOKS: usize = 2 * PLACEMENTS;
+/// The lookups into the block table: each pair of lines, of the board and of its inverse.
+const LOOKUPS: usize = 2 * PLACEMENTS;
 /// In place of the move that led to a child: it is excluded.
 const EXCLUDED: u8 = u8::MAX;
-/// How many expansions there are, about, between two looks at whether to stop.
+/// How many expansions there are, about, between two checks of the stop flag.
 const CHECK: u64 = 1 << 12;
 /// How many nodes are expanded together.
 const TOGETHER: usize = 8;
@@ -38,7 +40,7 @@ const TOGETHER: usize = 8;
 struct Node<L> {
     /// The slot of every piece, and the piece in every slot.
     board: [L; 2],
-    limits: [u8; LOOKS],
+    limits: [u8; LOOKUPS],
     /// Counts and distance along columns, then along rows.
     counts: [u64; 2],
     walks: [u8; 2],
@@ -46,9 +48,9 @@ struct Node<L> {
     via: u8,
     parent: u16,
     follows: u32,
-    /// The looks that might still exclude it: a bit for each, twice. Those that do so unless its
+    /// The lookups that might still exclude it: a bit for each, twice. Those that do so unless its
     /// bound has fallen come first, then those that do if it has risen.
-    looks: u32,
+    lookups: u32,
 }
 
 /// A move in vectors.
@@ -71,13 +73,13 @@ pub struct Searcher<'a, L> {
     transpose: L,
     gate: &'a Gate<'a>,
     wanted: Wanted,
-    /// How many nodes may be expanded, and how many expansions have been told of.
+    /// How many nodes may be expanded, and how many expansions have been reported.
     nodes: u64,
-    told: u64,
+    reported: u64,
     /// The nodes of every level that are still to be searched. Those last in a level are the
     /// parents of the level below.
     levels: Vec<Vec<Node<L>>>,
-    /// Children with looks before them, and the places of those looks.
+    /// Children with lookups before them, and the places of those lookups.
     waiting: Vec<(u32, u32)>,
     round: Round,
 }
@@ -109,7 +111,7 @@ impl<'a, L: Lanes> Searcher<'a, L> {
             gate,
             wanted,
             nodes: u64::MAX,
-            told: 0,
+            reported: 0,
             levels: Vec::new(),
             waiting: Vec::new(),
             round: Round::default(),
@@ -132,15 +134,15 @@ impl<'a, L: Lanes> Searcher<'a, L> {
             self.levels[g + 1].retain(|node| MoveId(node.via.into()) == id);
         }
         self.below(prefix.len(), bound as usize);
-        self.round.stopped |= self.gate.look(self.round.expanded - self.told);
+        self.round.stopped |= self.gate.look(self.round.expanded - self.reported);
         self.round
     }
 
     /// The least length that the bounds allow.
     pub fn bound(&self, board: &Map) -> u32 {
         let node = self.root(board);
-        let looks = (0..LOOKS).map(|k| u32::from(self.look(&node, k)));
-        looks.max().unwrap_or(0).max(node.walks.iter().map(|&walk| u32::from(walk)).sum())
+        let lookups = (0..LOOKUPS).map(|k| u32::from(self.lookup(&node, k)));
+        lookups.max().unwrap_or(0).max(node.walks.iter().map(|&walk| u32::from(walk)).sum())
     }
 
     fn root(&self, board: &Map) -> Node<L> {
@@ -152,13 +154,13 @@ impl<'a, L: Lanes> Searcher<'a, L> {
         let proof = self.transpose.proof();
         Node {
             board: [L::new(proof, inverse(board)), L::new(proof, *board)],
-            limits: [u8::MAX; LOOKS],
+            limits: [u8::MAX; LOOKUPS],
             counts,
             walks: counts.map(|counts| self.walk.distance(counts) as u8),
             via: 0,
             parent: 0,
             follows: 0,
-            looks: 0,
+            lookups: 0,
         }
     }
 
@@ -173,13 +175,13 @@ impl<'a, L: Lanes> Searcher<'a, L> {
 
     /// The place of one bound in the block table.
     #[inline(always)]
-    fn place(&self, node: &Node<L>, look: usize) -> u64 {
-        self.block.index(node.board[look / PLACEMENTS % 2], look % PLACEMENTS)
+    fn place(&self, node: &Node<L>, lookup: usize) -> u64 {
+        self.block.index(node.board[lookup / PLACEMENTS % 2], lookup % PLACEMENTS)
     }
 
     /// One bound of the block table.
-    fn look(&self, node: &Node<L>, look: usize) -> u8 {
-        self.distance(self.place(node, look))
+    fn lookup(&self, node: &Node<L>, lookup: usize) -> u8 {
+        self.distance(self.place(node, lookup))
     }
 
     /// For every column and every row, the home lines of its tiles along the axis.
@@ -222,14 +224,14 @@ impl<'a, L: Lanes> Searcher<'a, L> {
         for (parent, node) in self.levels[g].iter().enumerate().skip(first) {
             let homes = self.homes(node);
             let mut heir = Node { parent: parent as u16, ..*node };
-            let mut looks = [0; 2];
-            for k in 0..LOOKS {
+            let mut lookups = [0; 2];
+            for k in 0..LOOKUPS {
                 let limit = u32::from(node.limits[k]);
-                looks[0] |= u32::from(limit > left) << k;
-                looks[1] |= u32::from(limit == left) << k;
+                lookups[0] |= u32::from(limit > left) << k;
+                lookups[1] |= u32::from(limit == left) << k;
                 heir.limits[k] = heir.limits[k].saturating_add(1);
             }
-            heir.looks = looks[0] | looks[1] << LOOKS;
+            heir.lookups = lookups[0] | lookups[1] << LOOKUPS;
             for m in 0..self.slides.len() {
                 if let Some(child) = self.child(&heir, m, &homes, left as u8) {
                     children.push(child);
@@ -242,21 +244,21 @@ impl<'a, L: Lanes> Searcher<'a, L> {
         self.levels[g + 1] = children;
     }
 
-    /// Keeps the children that no look excludes. Loops, for closures are not compiled for the
+    /// Keeps the children that no lookup excludes. Loops, for closures are not compiled for the
     /// vector instructions.
     #[inline(always)]
     fn sift(&mut self, children: &mut Vec<Node<L>>, left: u8) {
         let mut waiting = std::mem::take(&mut self.waiting);
         waiting.clear();
         for (child, node) in children.iter().enumerate() {
-            if node.looks != 0 {
+            if node.lookups != 0 {
                 waiting.push((child as u32, 0));
             }
         }
         while !waiting.is_empty() {
             for (child, place) in &mut waiting {
                 let node = &children[*child as usize];
-                *place = self.place(node, node.looks.trailing_zeros() as usize) as u32;
+                *place = self.place(node, node.lookups.trailing_zeros() as usize) as u32;
                 self.packed.prefetch(u64::from(*place));
             }
             let mut count = 0;
@@ -264,11 +266,11 @@ impl<'a, L: Lanes> Searcher<'a, L> {
                 let (child, place) = waiting[i];
                 let node = &mut children[child as usize];
                 let distance = self.distance(u64::from(place));
-                node.limits[node.looks.trailing_zeros() as usize % LOOKS] = distance;
-                node.looks &= node.looks - 1;
+                node.limits[node.lookups.trailing_zeros() as usize % LOOKUPS] = distance;
+                node.lookups &= node.lookups - 1;
                 if distance > left {
                     node.via = EXCLUDED;
-                } else if node.looks != 0 {
+                } else if node.lookups != 0 {
                     waiting[count].0 = child;
                     count += 1;
                 }
@@ -313,13 +315,13 @@ impl<'a, L: Lanes> Searcher<'a, L> {
                 self.round.spent = true;
                 return;
             }
-            if self.round.expanded >= self.told + CHECK {
-                if self.gate.look(self.round.expanded - self.told) {
+            if self.round.expanded >= self.reported + CHECK {
+                if self.gate.look(self.round.expanded - self.reported) {
                     self.round.stopped = true;
-                    self.told = self.round.expanded;
+                    self.reported = self.round.expanded;
                     return;
                 }
-                self.told = self.round.expanded;
+                self.reported = self.round.expanded;
             }
             let first = self.levels[g].len().saturating_sub(TOGETHER);
             self.expand(g, first, (bound - g - 1) as u32);

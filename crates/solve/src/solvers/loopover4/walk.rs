@@ -12,7 +12,7 @@
 
 use cosette_puzzle::Puzzle;
 
-use crate::bound::heuristic::BuildError;
+use crate::bound::BuildError;
 use cosette_core::observe::Observer;
 use cosette_space::quotient::{DoubleCoset, Sides, Weights};
 

@@ -1,7 +1,7 @@
 //! The first phase: every way of a given length to bring the block home.
 //!
-//! Depth first, as in the 4x4 solver: the children of a node go through each look at the table
-//! together, so that they wait for memory together, and a look is put off while the value it had
+//! Depth first, as in the 4x4 solver: the children of a node go through each lookup at the table
+//! together, so that they wait for memory together, and a lookup is put off while the value it had
 //! at the parent shows that it cannot cut off. A way whose last move leaves the block alone is
 //! passed over: it is a shorter way and the beginning of a second phase.
 
@@ -15,11 +15,11 @@ use cosette_core::gate::Gate;
 use cosette_space::table::cells::Cells;
 use cosette_space::table::packed::Packed;
 
-/// Looks at the table: two rows or columns of the block at a time.
-const LOOKS: usize = 4;
+/// Lookups at the table: two rows or columns of the block at a time.
+const LOOKUPS: usize = 4;
 /// The most moves: ten lines by four.
 const MOVES_MAX: usize = 40;
-/// How many nodes there are between two looks at the gate.
+/// How many nodes there are between two lookups at the gate.
 const CHECK: u64 = 1 << 8;
 /// The longest way ever searched.
 pub const LENGTH_MAX: usize = 32;
@@ -40,10 +40,10 @@ pub struct First<'a> {
 
 #[derive(Clone, Copy)]
 struct Node {
-    /// For each look the numbers of its two triples.
-    pairs: [[u16; 2]; LOOKS],
+    /// For each lookup the numbers of its two triples.
+    pairs: [[u16; 2]; LOOKUPS],
     /// What each bound is at most.
-    limits: [u8; LOOKS],
+    limits: [u8; LOOKUPS],
     follows: u32,
     via: u8,
 }
@@ -110,7 +110,7 @@ impl First<'_> {
     fn root(&self, board: &Map) -> Node {
         let at = inverse(board);
         let mut node =
-            Node { pairs: [[0; 2]; LOOKS], limits: [u8::MAX; LOOKS], follows: 0, via: 0 };
+            Node { pairs: [[0; 2]; LOOKUPS], limits: [u8::MAX; LOOKUPS], follows: 0, via: 0 };
         for (pair, view) in node.pairs.iter_mut().zip(self.views) {
             let home = inverse(&view.relabel);
             let seen = |tile: u8| view.relabel[at[home[tile as usize] as usize] as usize];
@@ -137,16 +137,16 @@ impl First<'_> {
                 level.count += 1;
             }
         }
-        // Looks that exclude a child unless its bound falls, then those that do if it rises.
+        // Lookups that exclude a child unless its bound falls, then those that do if it rises.
         for least in [left + 1, left] {
-            for k in 0..LOOKS {
+            for k in 0..LOOKUPS {
                 let limit = u32::from(node.limits[k]);
                 if limit == least || (limit > least && least > left) {
                     self.sift(level, k, left);
                 }
             }
         }
-        for k in (0..LOOKS).filter(|&k| u32::from(node.limits[k]) < left) {
+        for k in (0..LOOKUPS).filter(|&k| u32::from(node.limits[k]) < left) {
             for child in &mut level.nodes[..level.count] {
                 child.limits[k] = node.limits[k] + 1;
                 self.step(child, k);

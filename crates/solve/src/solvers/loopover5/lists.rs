@@ -13,7 +13,7 @@ use cosette_store::subject::Subject;
 /// How many places are written at a time.
 const CHUNK: usize = 1 << 16;
 
-/// What a list of all within so many moves is called.
+/// The name of the list of all states within `depth` moves.
 fn subject(frame: &Frame, depth: u32) -> Subject {
     let text = format!("the sixteen tiles around ABC FGH KLM, within {depth} moves of home");
     Subject::special(&frame.puzzle, &text, "loopover5-near-1").with_bits(8)

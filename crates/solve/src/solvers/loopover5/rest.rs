@@ -115,16 +115,16 @@ pub fn of_board(board: &Map) -> Rest {
 
 /// Bytes of a key.
 const KEY_BYTES: u64 = 8;
-/// So many arrangements are looked at between two looks at the gate.
+/// Arrangements visited between two checks of the gate.
 const SLICE: usize = 1 << 16;
 
-/// The places of a list of so many arrangements.
+/// The buckets of a list of `count` arrangements.
 fn room(len: usize) -> usize {
     (len * 3 / 2).next_power_of_two()
 }
 
 /// What is a move away from a layer, in order, each once; `None` if the gate closed. Sorted in
-/// slices that are merged, so that there is never long to wait between two looks at the gate.
+/// slices that are merged, so that there is never long to wait between two checks of the gate.
 fn neighbours<L: Lanes + Send + Sync>(
     turns: &Turns<L>,
     layer: &[u64],

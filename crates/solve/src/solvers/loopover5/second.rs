@@ -9,16 +9,15 @@ use cosette_puzzle::{Canonical, MoveId};
 
 use super::frame::{Frame, Map};
 use super::rest::{MOVES_MAX, Near, Turns, of_board};
-use crate::bound::heuristic::BuildError;
-use crate::solvers::loopover_two_phase::dive::Guide;
-use crate::solvers::loopover_two_phase::moves::Moves;
+use crate::bound::{BuildError, Carry};
+use crate::solvers::loopover_two_phase::moves::{Moves, Slid};
 use crate::solvers::loopover_two_phase::rest::{Rest as Walking, tally};
 use crate::solvers::loopover_two_phase::tally::{Sums, Tally};
 use cosette_core::gate::Gate;
 use cosette_core::lanes::Lanes;
 use cosette_store::means::Means;
 
-/// How many looks home there are between two looks at the gate.
+/// Lookups of near arrangements between two checks of the gate.
 const CHECK: u64 = 1 << 10;
 
 /// The bound of the second phase, and its moves in the same order as those of [`Turns`].
@@ -35,6 +34,13 @@ impl Bound {
         let moves = Moves::free(&frame.puzzle);
         assert!(moves.slides.iter().map(|slide| slide.id).eq(frame.free.iter().copied()));
         Ok(Bound { tally: tally(&frame.puzzle, &moves, means)?, moves })
+    }
+
+    /// The sums after the move numbered `m`.
+    #[inline(always)]
+    fn step<L>(&self, node: &Node<L>, m: usize) -> Sums {
+        let after = Slid { board: &node.board, slide: &self.moves.slides[m] };
+        self.tally.step(node.sums, m, &node.board, &after)
     }
 }
 
@@ -66,7 +72,7 @@ struct Node<L> {
 impl<L: Lanes> Second<'_, L> {
     /// No way is shorter than this.
     pub fn least(&self, board: &Map) -> u32 {
-        self.bound.tally.bound(&self.bound.tally.start(board))
+        self.bound.tally.of(board)
     }
 
     /// A shortest way of at most `most` moves, if there is one.
@@ -78,7 +84,7 @@ impl<L: Lanes> Second<'_, L> {
     fn shortest(&self, board: &Map, most: u32) -> Option<Vec<MoveId>> {
         let tiles = L::new(self.turns.home.proof(), of_board(board));
         let sums = self.bound.tally.start(board);
-        let least = self.bound.tally.bound(&sums);
+        let least = self.bound.tally.value(sums);
         if least > most {
             return None;
         }
@@ -96,8 +102,8 @@ impl<L: Lanes> Second<'_, L> {
     fn after(&self, node: &Node<L>, m: usize, left: u32) -> Option<Node<L>> {
         let (id, comes) = self.turns.moves[m];
         let follows = self.canonical.next(node.follows, id)?;
-        let sums = self.bound.tally.step(&node.board, &node.sums, m);
-        if self.bound.tally.bound(&sums) > left {
+        let sums = self.bound.step(node, m);
+        if self.bound.tally.value(sums) > left {
             return None;
         }
         let board = self.bound.moves.slides[m].apply(&node.board);
@@ -110,7 +116,7 @@ impl<L: Lanes> Second<'_, L> {
         let all = self.near.depth() + forward;
         let mut stack = vec![root];
         let mut path: Vec<MoveId> = Vec::new();
-        let mut looks = 0u64;
+        let mut lookups = 0u64;
         while let Some(node) = stack.last_mut() {
             let depth = path.len() as u32 + 1;
             if depth == forward {
@@ -118,8 +124,8 @@ impl<L: Lanes> Second<'_, L> {
                 if let Some(word) = self.ends(&node, &path) {
                     return Some(word);
                 }
-                looks += 1;
-                if looks.is_multiple_of(CHECK) && self.gate.pass(CHECK) {
+                lookups += 1;
+                if lookups.is_multiple_of(CHECK) && self.gate.pass(CHECK) {
                     return None;
                 }
                 stack.pop();
@@ -139,7 +145,7 @@ impl<L: Lanes> Second<'_, L> {
                 stack.push(after);
             }
         }
-        self.gate.pass(looks % CHECK);
+        self.gate.pass(lookups % CHECK);
         None
     }
 
@@ -152,8 +158,8 @@ impl<L: Lanes> Second<'_, L> {
             if self.canonical.next(node.follows, id).is_none() {
                 continue;
             }
-            let sums = self.bound.tally.step(&node.board, &node.sums, m);
-            if self.bound.tally.bound(&sums) <= self.near.depth() {
+            let sums = self.bound.step(node, m);
+            if self.bound.tally.value(sums) <= self.near.depth() {
                 let key = self.turns.key(node.tiles.shuffle(comes));
                 self.near.prefetch(key);
                 keys[count] = (key, m);

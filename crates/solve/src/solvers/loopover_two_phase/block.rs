@@ -7,7 +7,7 @@ use cosette_puzzle::Puzzle;
 use super::folio::Folio;
 use super::moves::{LINE, Moves};
 use super::tally::Tally;
-use crate::bound::heuristic::{BLOCK, BuildError, PHASE1_WALKING};
+use crate::bound::{BLOCK, BuildError, PHASE1_WALKING};
 use cosette_space::quotient::{Axis, Displacement, DoubleCoset, Sides, Weights};
 use cosette_store::means::Means;
 
@@ -65,25 +65,26 @@ pub fn displacement(
 mod tests {
     use cosette_puzzle::{Family, Metric, Random, Reach};
 
+    use super::super::moves::Slid;
     use super::*;
-    use crate::bound::heuristic::{Heuristic, phase1_displacement, phase1_walking};
-    use crate::solvers::loopover_two_phase::dive::Guide;
+    use crate::bound::{Bound, Carry, phase1_displacement, phase1_walking};
     use cosette_core::observe::Silent;
 
     /// On the boards of a walk the sums carried along say what the quotients say.
-    fn compare(puzzle: &Puzzle, moves: &Moves, tally: &Tally<Folio>, slow: &dyn Heuristic) {
+    fn compare(puzzle: &Puzzle, moves: &Moves, tally: &Tally<Folio>, slow: &dyn Bound) {
         let mut random = Random::new(3);
         let position = Reach::of(puzzle).random(&mut random);
         let mut board = std::array::from_fn(|slot| position.pieces()[slot] as u8);
         let mut carried = tally.start(&board);
         for _ in 0..2000 {
             let pieces = board.map(u16::from);
-            assert_eq!(tally.bound(&carried), slow.bound_of(&pieces));
+            assert_eq!(tally.value(carried), slow.bound_of(&pieces));
             for axis in 0..2 {
-                assert_eq!(u32::from(tally.axis(&board, axis)), slow.axis_of(&pieces, axis));
+                assert_eq!(tally.axis_of(&pieces, axis), slow.axis_of(&pieces, axis));
             }
             let slide = random.below(moves.slides.len() as u64) as usize;
-            carried = tally.step(&board, &carried, slide);
+            let slid = Slid { board: &board, slide: &moves.slides[slide] };
+            carried = tally.step(carried, slide, &board, &slid);
             board = moves.slides[slide].apply(&board);
         }
     }

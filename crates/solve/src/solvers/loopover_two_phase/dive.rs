@@ -1,24 +1,11 @@
-//! Depth first over all canonical sequences of one length, cut off by a bound: a round of IDA*.
+//! Depth first over all canonical sequences of one length, cut off by a bound: a round of IDA*. The
+//! bound must be 0 just where the phase is over.
 
 use cosette_puzzle::MoveId;
 
-use super::moves::{Board, Moves};
+use super::moves::{Board, Moves, Slid};
+use crate::bound::Carry;
 use cosette_core::limits::{StopReason, Watch};
-
-/// A bound that is carried along. It is 0 just where the phase is over.
-pub trait Guide {
-    /// What belongs to a board.
-    type Carried: Copy;
-
-    /// What belongs to this board.
-    fn start(&self, board: &Board) -> Self::Carried;
-
-    /// What belongs to the board after the slide of this number.
-    fn step(&self, board: &Board, carried: &Self::Carried, slide: usize) -> Self::Carried;
-
-    /// The bound itself.
-    fn bound(&self, carried: &Self::Carried) -> u32;
-}
 
 /// Why a search ends before it went everywhere.
 pub enum Stop {
@@ -28,7 +15,7 @@ pub enum Stop {
     Limit(StopReason),
 }
 
-/// Who hears of sequences found and where they lead, and says whether to go on.
+/// Receives each sequence found and where it leads; returns whether to go on.
 type Found<'a> = &'a mut dyn FnMut(&[MoveId], &Board) -> bool;
 
 /// A search under way.
@@ -46,13 +33,13 @@ struct Here<C> {
     follows: u32,
 }
 
-impl<'a, 'w, G: Guide> Dive<'a, 'w, G> {
+impl<'a, 'w, G: Carry> Dive<'a, 'w, G> {
     /// Ready to go.
     pub fn new(guide: &'a G, moves: &'a Moves, watch: &'a mut Watch<'w>) -> Dive<'a, 'w, G> {
         Dive { guide, moves, watch, generated: 0, path: Vec::new() }
     }
 
-    /// Nodes made so far.
+    /// Nodes generated so far.
     pub fn generated(&self) -> u64 {
         self.generated
     }
@@ -60,7 +47,7 @@ impl<'a, 'w, G: Guide> Dive<'a, 'w, G> {
     /// Calls `found` for every sequence of this length that ends the phase with its last move.
     pub fn search(&mut self, board: &Board, length: u32, found: Found) -> Result<(), Stop> {
         let carried = self.guide.start(board);
-        if self.guide.bound(&carried) > length {
+        if self.guide.value(carried) > length {
             return Ok(());
         }
         self.dive(&Here { board: *board, carried, follows: 0 }, length, found)
@@ -68,19 +55,21 @@ impl<'a, 'w, G: Guide> Dive<'a, 'w, G> {
 
     /// Goes on from a board whose bound is at most `left`.
     fn dive(&mut self, here: &Here<G::Carried>, left: u32, found: Found) -> Result<(), Stop> {
-        if self.guide.bound(&here.carried) == 0 {
+        if self.guide.value(here.carried) == 0 {
             let goes_on = left > 0 || found(&self.path, &here.board);
             return if goes_on { Ok(()) } else { Err(Stop::Enough) };
         }
         self.watch.expand().map_err(Stop::Limit)?;
         let (guide, moves) = (self.guide, self.moves);
         for &(slide, follows) in &moves.next[here.follows as usize] {
-            let carried = guide.step(&here.board, &here.carried, slide.into());
+            let number = usize::from(slide);
+            let slide = &moves.slides[number];
+            let slid = Slid { board: &here.board, slide };
+            let carried = guide.step(here.carried, number, &here.board, &slid);
             self.generated += 1;
-            if guide.bound(&carried) >= left {
+            if guide.value(carried) >= left {
                 continue;
             }
-            let slide = &moves.slides[usize::from(slide)];
             self.path.push(slide.id);
             let after = Here { board: slide.apply(&here.board), carried, follows };
             self.dive(&after, left - 1, found)?;

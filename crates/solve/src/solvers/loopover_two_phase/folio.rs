@@ -10,7 +10,7 @@ use cosette_space::quotient::UNREACHED;
 
 /// The bound of every sum that occurs.
 pub struct Folio {
-    /// The low part has so many bits.
+    /// Bits of the low part.
     shift: u32,
     /// The number of each low part, and the start of the row of each high part.
     low: Box<[u32]>,
@@ -19,7 +19,7 @@ pub struct Folio {
 }
 
 impl Folio {
-    /// The table of these sums and their bounds, the low part of so many bits.
+    /// The table of these sums and their bounds, with `bits` bits in the low part.
     pub fn new(shift: u32, entries: &[(u64, u8)]) -> Folio {
         let split = |sum: u64| ((sum & ((1 << shift) - 1)) as usize, (sum >> shift) as usize);
         let highest = entries.iter().map(|&(sum, _)| split(sum).1).max().unwrap_or(0);

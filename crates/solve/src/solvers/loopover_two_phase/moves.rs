@@ -2,7 +2,7 @@
 
 use cosette_puzzle::{Canonical, MoveId, Puzzle};
 
-use crate::bound::heuristic::phase2_moves;
+use crate::bound::{self, phase2_moves};
 
 /// Slots of the board.
 pub const SLOTS: usize = 25;
@@ -45,6 +45,25 @@ impl Slide {
             after[self.to[k] as usize] = board[self.from[k] as usize];
         }
         after
+    }
+}
+
+/// The board after a slide, which is not made until a cell of it is needed. Most are cut off before.
+pub struct Slid<'a> {
+    /// The board before.
+    pub board: &'a Board,
+    /// The slide.
+    pub slide: &'a Slide,
+}
+
+impl bound::Board for Slid<'_> {
+    fn slots(&self) -> usize {
+        SLOTS
+    }
+
+    fn cell(&self, slot: usize) -> usize {
+        let from = self.slide.to.iter().position(|&to| usize::from(to) == slot);
+        self.board[from.map_or(slot, |k| self.slide.from[k].into())].into()
     }
 }
 

@@ -5,21 +5,18 @@
 
 use cosette_puzzle::{MoveId, Puzzle};
 
-use super::dive::Guide;
-use super::moves::{Board, Moves, SLOTS};
-use crate::bound::heuristic::{BLOCK, BuildError, Heuristic, PatternTable};
-use cosette_space::quotient::{Dense, Labelling, PieceClasses};
-use cosette_space::table::cells::Cells;
+use super::moves::{Moves, SLOTS};
+use crate::bound::{BLOCK, Board, Bound, BuildError, Carry, LabelTable, pattern};
+use cosette_space::quotient::{Labelling, PieceClasses};
 use cosette_store::means::Means;
-use cosette_store::subject::Subject;
 use cosette_store::table_use::TableUse;
 
 /// The tiles that the table is of.
 const UPPER: &str = "A B C F G H";
 
-/// The two looks at the table.
+/// Two lookups in one table.
 pub struct Pairs {
-    looks: [PatternTable; 2],
+    lookups: [LabelTable<4>; 2],
     /// Where each slide takes each slot.
     goes: Vec<[u8; SLOTS]>,
 }
@@ -35,7 +32,7 @@ impl Pairs {
     /// Reads the table, or fills it.
     pub fn new(puzzle: &Puzzle, moves: &Moves, means: &Means) -> Result<Pairs, BuildError> {
         let classes = PieceClasses::read(puzzle, UPPER)?;
-        let upper = PatternTable::new(puzzle, &classes, means)?;
+        let upper = pattern(puzzle, &classes, means)?;
         let lower = upper.of_pieces(puzzle, &BLOCK[..6], &BLOCK[3..]);
         let lower = lower.ok_or(BuildError::OtherPuzzle)?;
         let goes = moves.slides.iter().map(|slide| {
@@ -43,7 +40,7 @@ impl Pairs {
             slide.from.iter().zip(&slide.to).for_each(|(&from, &to)| goes[from as usize] = to);
             goes
         });
-        Ok(Pairs { looks: [upper, lower], goes: goes.collect() })
+        Ok(Pairs { lookups: [upper, lower], goes: goes.collect() })
     }
 
     /// The table that it takes.
@@ -51,39 +48,44 @@ impl Pairs {
         let moves: Vec<MoveId> = puzzle.move_ids().collect();
         let classes = PieceClasses::read(puzzle, UPPER)?;
         let space = Labelling::new(puzzle, &classes, &moves)?;
-        let subject = Subject::cosets(puzzle, space.description(), 4);
-        Ok(TableUse::new(name, Cells::<4>::bytes(space.len())).kept_as(subject, space.len()))
+        Ok(LabelTable::<4>::table_use(puzzle, &space, name))
     }
 
     #[inline(always)]
     fn at(&self, slots: [u8; 9]) -> Slots {
         let slot = |tile: u16| u16::from(slots[usize::from(tile / 5 * 3 + tile % 5)]);
-        let bound = self.looks[0].distance(slot).max(self.looks[1].distance(slot));
+        let bound = self.lookups[0].distance(slot).max(self.lookups[1].distance(slot));
         Slots { slots, bound }
     }
 
     /// Bytes of the table.
     pub fn bytes(&self) -> u64 {
-        self.looks[0].tables().iter().map(|table| table.bytes).sum()
+        self.lookups[0].tables().iter().map(|table| table.bytes).sum()
     }
 }
 
-impl Guide for Pairs {
+impl Bound for Pairs {
+    fn axis_of(&self, cells: &[u16], _: usize) -> u32 {
+        self.of(cells)
+    }
+}
+
+impl Carry for Pairs {
     type Carried = Slots;
 
-    fn start(&self, board: &Board) -> Slots {
-        let slot = |tile: u16| board.iter().position(|&t| u16::from(t) == tile).expect("on board");
-        self.at(BLOCK.map(|tile| slot(tile) as u8))
+    fn start<B: Board + ?Sized>(&self, board: &B) -> Slots {
+        let slot = |tile: u16| (0..SLOTS).find(|&slot| board.cell(slot) == usize::from(tile));
+        self.at(BLOCK.map(|tile| slot(tile).expect("on board") as u8))
     }
 
     #[inline(always)]
-    fn step(&self, _: &Board, carried: &Slots, slide: usize) -> Slots {
-        let goes = &self.goes[slide];
+    fn step<B: Board, A: Board>(&self, carried: Slots, via: usize, _: &B, _: &A) -> Slots {
+        let goes = &self.goes[via];
         self.at(carried.slots.map(|slot| goes[slot as usize]))
     }
 
     #[inline(always)]
-    fn bound(&self, carried: &Slots) -> u32 {
+    fn value(&self, carried: Slots) -> u32 {
         carried.bound.into()
     }
 }

@@ -12,7 +12,7 @@ use cosette_puzzle::Puzzle;
 use super::folio::Folio;
 use super::moves::{LINE, Moves};
 use super::tally::{Read, Tally};
-use crate::bound::heuristic::{BLOCK, BuildError, PHASE2_WALKING, phase2_moves};
+use crate::bound::{BLOCK, BuildError, PHASE2_WALKING, phase2_moves};
 use cosette_space::quotient::{DoubleCoset, Sides, Weights};
 use cosette_store::means::Means;
 
@@ -87,9 +87,8 @@ mod tests {
     use cosette_puzzle::{Family, Metric, Random};
 
     use super::*;
-    use crate::bound::heuristic::{Heuristic, phase2_all};
-    use crate::solvers::loopover_two_phase::dive::Guide;
-    use crate::solvers::loopover_two_phase::moves::Board;
+    use crate::bound::{Bound, Carry, phase2_all};
+    use crate::solvers::loopover_two_phase::moves::{Board, Slid};
     use cosette_core::observe::Silent;
 
     /// On the boards of walks from solved, long ones and short ones, where wrong columns matter.
@@ -107,12 +106,13 @@ mod tests {
             let mut carried = fast.start(&board);
             for _ in 0..=steps {
                 let pieces = board.map(u16::from);
-                assert_eq!(fast.bound(&carried), slow.bound_of(&pieces));
+                assert_eq!(fast.value(carried), slow.bound_of(&pieces));
                 for axis in 0..2 {
-                    assert_eq!(u32::from(fast.axis(&board, axis)), slow.axis_of(&pieces, axis));
+                    assert_eq!(fast.axis_of(&pieces, axis), slow.axis_of(&pieces, axis));
                 }
                 let slide = random.below(free.slides.len() as u64) as usize;
-                carried = fast.step(&board, &carried, slide);
+                let slid = Slid { board: &board, slide: &free.slides[slide] };
+                carried = fast.step(carried, slide, &board, &slid);
                 board = free.slides[slide].apply(&board);
                 wrong += usize::from(board[usize::from(I)] == J);
             }
@@ -120,6 +120,7 @@ mod tests {
         assert!(wrong > 20, "{wrong}");
         let mut exchanged: Board = std::array::from_fn(|slot| slot as u8);
         exchanged.swap(usize::from(I), usize::from(J));
-        assert_eq!((fast.axis(&exchanged, 0), fast.axis(&exchanged, 1)), (MEND, 2));
+        let pieces = exchanged.map(u16::from);
+        assert_eq!((fast.axis_of(&pieces, 0), fast.axis_of(&pieces, 1)), (MEND.into(), 2));
     }
 }

@@ -8,11 +8,11 @@
 //!
 //! Along rows everything is as along columns, with the board transposed.
 
-use super::dive::Guide;
-use super::moves::{Board, LINE, Moves, SLOTS};
+use super::moves::{LINE, Moves, SLOTS};
+use crate::bound::{Board, Bound, Carry};
 
 /// The bound that belongs to a sum.
-pub trait Read {
+pub trait Read: Send + Sync {
     /// The bound.
     fn read(&self, sum: u64) -> u8;
 
@@ -67,14 +67,12 @@ impl<R: Read> Tally<R> {
     }
 
     /// The bound of a board along one axis.
-    pub fn axis(&self, board: &Board, axis: usize) -> u8 {
+    fn read<B: Board + ?Sized>(&self, board: &B, axis: usize) -> u8 {
         self.table.read(self.sum(board, axis))
     }
 
-    fn sum(&self, board: &Board, axis: usize) -> u64 {
-        let terms =
-            board.iter().zip(0..).map(|(&tile, slot)| self.terms[axis][tile as usize][slot]);
-        terms.sum()
+    fn sum<B: Board + ?Sized>(&self, board: &B, axis: usize) -> u64 {
+        (0..SLOTS).map(|slot| self.terms[axis][board.cell(slot)][slot]).sum()
     }
 
     /// Bytes of the tables.
@@ -84,33 +82,44 @@ impl<R: Read> Tally<R> {
     }
 }
 
-impl<R: Read> Guide for Tally<R> {
+impl<R: Read> Bound for Tally<R> {
+    fn axis_of(&self, cells: &[u16], axis: usize) -> u32 {
+        self.read(cells, axis).into()
+    }
+
+    /// Along columns and along rows.
+    fn axes(&self) -> usize {
+        2
+    }
+}
+
+impl<R: Read> Carry for Tally<R> {
     type Carried = Sums;
 
-    fn start(&self, board: &Board) -> Sums {
+    fn start<B: Board + ?Sized>(&self, board: &B) -> Sums {
         let axes = [0, 1];
         Sums {
             sums: axes.map(|axis| self.sum(board, axis)),
-            bounds: axes.map(|axis| self.axis(board, axis)),
+            bounds: axes.map(|axis| self.read(board, axis)),
         }
     }
 
     #[inline(always)]
-    fn step(&self, board: &Board, carried: &Sums, slide: usize) -> Sums {
-        let change = &self.changes[slide];
+    fn step<B: Board, A: Board>(&self, carried: Sums, via: usize, before: &B, _: &A) -> Sums {
+        let change = &self.changes[via];
         let mut sum = carried.sums[change.axis];
         for k in 0..LINE {
-            let tile = board[change.from[k] as usize];
-            sum = sum.wrapping_add(change.by[k][tile as usize]);
+            let tile = before.cell(change.from[k].into());
+            sum = sum.wrapping_add(change.by[k][tile]);
         }
-        let mut after = *carried;
+        let mut after = carried;
         after.sums[change.axis] = sum;
         after.bounds[change.axis] = self.table.read(sum);
         after
     }
 
     #[inline(always)]
-    fn bound(&self, carried: &Sums) -> u32 {
+    fn value(&self, carried: Sums) -> u32 {
         u32::from(carried.bounds[0]) + u32::from(carried.bounds[1])
     }
 }

@@ -5,7 +5,7 @@
 
 use cosette_puzzle::{MoveId, Position, Puzzle, Word};
 
-use crate::bound::heuristic::BuildError;
+use crate::bound::BuildError;
 use cosette_core::limits::{Limits, Outcome};
 use cosette_memory as memory;
 use cosette_space::quotient::{Dense, ExploreError, Labelling, Phase};

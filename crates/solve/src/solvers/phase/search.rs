@@ -6,14 +6,11 @@
 
 use cosette_puzzle::{Canonical, MoveId, Position, Puzzle, Word};
 
-use crate::bound::heuristic::BuildError;
+use crate::bound::{BuildError, LabelTable};
 use cosette_core::limits::{Limits, Outcome, Stats, StopReason, Watch};
 use cosette_core::observe::Observer;
-use cosette_memory as memory;
-use cosette_space::quotient::{Dense, ExploreError, Labelling, Phase};
+use cosette_space::quotient::{Dense, ExploreError, Phase};
 use cosette_space::table::cells::Cells;
-use cosette_space::table::fill::{Filled, fill};
-use cosette_space::table::packed::Packed;
 use cosette_store::means::Means;
 use cosette_store::subject::Subject;
 
@@ -46,8 +43,7 @@ struct Turn {
 
 /// The exact distance of some of the pieces.
 struct Pattern {
-    space: Labelling,
-    table: Packed<8>,
+    table: LabelTable<8>,
     /// For every piece of the puzzle its place among those that are followed.
     place: Vec<u8>,
 }
@@ -65,8 +61,8 @@ impl Search {
         pieces.iter().zip(0u8..).for_each(|(&piece, k)| place[usize::from(piece)] = k);
         let mut tables = Vec::new();
         for group in groups(puzzle, phase, means.memory)? {
-            let (space, table) = pattern(puzzle, phase, &group, means)?;
-            tables.push(Pattern { space, table, place: place.clone() });
+            let table = pattern(puzzle, phase, &group, means)?;
+            tables.push(Pattern { table, place: place.clone() });
         }
         let moves = phase.moves.iter().map(|&id| Turn::new(puzzle, id)).collect();
         let canonical = Canonical::of(puzzle);
@@ -74,7 +70,7 @@ impl Search {
     }
 
     pub fn bytes(&self) -> u64 {
-        self.tables.iter().map(|pattern| pattern.table.len()).sum()
+        self.tables.iter().map(|pattern| pattern.table.space().len()).sum()
     }
 
     /// A shortest way to a goal, if the limits allow.
@@ -124,7 +120,7 @@ impl Search {
     fn bound(&self, slots: &Slots) -> Option<u32> {
         let distance = |pattern: &Pattern| {
             let slot = |piece: u16| slots[usize::from(pattern.place[usize::from(piece)])].into();
-            pattern.table.get(pattern.space.index_of_slots(slot))
+            pattern.table.distance(slot)
         };
         let most = self.tables.iter().map(distance).max().unwrap_or(0);
         (most != Cells::<8>::UNSEEN).then_some(most.into())
@@ -216,16 +212,9 @@ fn pattern(
     phase: &Phase,
     group: &[u16],
     means: &Means,
-) -> Result<(Labelling, Packed<8>), BuildError> {
+) -> Result<LabelTable<8>, BuildError> {
     let space = phase.labelling(puzzle, &phase.classes_of(puzzle, group))?;
     let subject =
         Subject::cosets(puzzle, &format!("{} in {}", space.description(), phase.text()), 8);
-    let build = || {
-        memory::ask(Cells::<8>::bytes(space.len()))?;
-        let deepest = u32::from(Cells::<8>::UNSEEN) - 1;
-        let filled: Filled<8> = fill(&space, deepest, means.observer);
-        if filled.complete { Ok(filled) } else { Err(ExploreError::Stopped) }
-    };
-    let table = means.tables.get(&subject, space.len(), means.observer, build)?;
-    Ok((space, table.into()))
+    LabelTable::kept_as(puzzle, space, &subject, means)
 }

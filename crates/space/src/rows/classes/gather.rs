@@ -9,6 +9,8 @@ use super::arrows::Arrow;
 use super::layout::Kernel;
 use super::plain::Job;
 use super::{Classes, klein, plain, tiles};
+use std::ops::Range;
+
 use cosette_puzzle::{Perm, Position};
 
 /// What a thread works with.
@@ -97,9 +99,43 @@ impl Classes {
 
 impl RowSpace for Classes {
     type Scratch = Scratch;
+    type State = Position;
 
     fn scratch(&self) -> Scratch {
         Scratch::default()
+    }
+
+    fn locate(&self, position: &Position) -> (usize, usize) {
+        self.place_of(position)
+    }
+
+    fn state(&self, row: usize, bit: usize) -> Position {
+        self.position(row, bit)
+    }
+
+    fn is_used(&self, bit: usize) -> bool {
+        self.layout.is_used(bit)
+    }
+
+    fn parts(&self) -> Vec<Range<usize>> {
+        match self.all_moves_odd() {
+            true => vec![self.rows_of_parity(false), self.rows_of_parity(true)],
+            false => std::iter::once(0..self.rows()).collect(),
+        }
+    }
+
+    fn symmetries(&self) -> &[Perm] {
+        &self.plan.symmetries
+    }
+
+    fn fixed(&self, row: usize, words: &[u64]) -> u64 {
+        self.fixed_states(row, words)
+    }
+
+    fn description(&self) -> String {
+        let plan = &self.plan;
+        let (classes, orbits) = (plan.classes().len(), plan.orbits());
+        format!("{classes} classes, {orbits} orbits under {} symmetries", plan.symmetries())
     }
 
     fn rows(&self) -> usize {

@@ -27,7 +27,7 @@ const NANOSECONDS_A_JOB: f64 = 100.0;
 
 /// A layout of a puzzle in classes, and what it costs.
 #[derive(Clone, Debug)]
-pub struct Plan {
+pub struct ClassPlan {
     pub(super) partition: Partition,
     pub(super) symmetries: Vec<Perm>,
     pub(super) even_only: bool,
@@ -39,33 +39,33 @@ pub struct Plan {
     moves: u64,
 }
 
-impl Plan {
+impl ClassPlan {
     /// The cheapest plan for the puzzle, if there is any.
     ///
     /// ```
-    /// use cosette_space::rows::classes::Plan;
+    /// use cosette_space::rows::classes::ClassPlan;
     /// use cosette_puzzle::{Family, Metric};
     /// let family: Family = "loopover-4x4".parse()?;
-    /// let plan = Plan::of(&family.puzzle(Metric::Stm)).unwrap();
+    /// let plan = ClassPlan::of(&family.puzzle(Metric::Stm)).unwrap();
     /// assert_eq!((plan.patterns(), plan.orbits()), (63_063_000, 499_961));
     /// # Ok::<(), cosette_puzzle::ReadError>(())
     /// ```
-    pub fn of(puzzle: &Puzzle) -> Option<Plan> {
-        Plan::all(puzzle).into_iter().next()
+    pub fn of(puzzle: &Puzzle) -> Option<ClassPlan> {
+        ClassPlan::all(puzzle).into_iter().next()
     }
 
     /// All plans for the puzzle that are possible at all, the cheapest first.
-    pub fn all(puzzle: &Puzzle) -> Vec<Plan> {
+    pub fn all(puzzle: &Puzzle) -> Vec<ClassPlan> {
         let Some(even_only) = permutes_freely(puzzle) else { return Vec::new() };
         let group = relabelings(puzzle);
         let partitions = candidates(&group).into_iter();
-        let mut plans: Vec<Plan> =
-            partitions.filter_map(|p| Plan::new(puzzle, p, &group, even_only)).collect();
+        let mut plans: Vec<ClassPlan> =
+            partitions.filter_map(|p| ClassPlan::new(puzzle, p, &group, even_only)).collect();
         plans.sort_by(|a, b| a.seconds().total_cmp(&b.seconds()));
         plans
     }
 
-    fn new(puzzle: &Puzzle, partition: Partition, group: &[Perm], even: bool) -> Option<Plan> {
+    fn new(puzzle: &Puzzle, partition: Partition, group: &[Perm], even: bool) -> Option<ClassPlan> {
         let classes = partition.len();
         let size = partition.class_of().len() / classes;
         if !(2..=Axis::DEGREE_MAX).contains(&size) {
@@ -81,7 +81,7 @@ impl Plan {
         let orbits = symmetries.iter().map(fixed).sum::<u128>() / symmetries.len() as u128;
         let symmetries_of_orbits = u32::try_from(orbits).ok()?.checked_mul(symmetries.len() as u32);
         symmetries_of_orbits?;
-        Some(Plan {
+        Some(ClassPlan {
             partition,
             symmetries,
             even_only: even,
@@ -95,7 +95,7 @@ impl Plan {
     }
 
     /// The same plan with another kernel: [`Kernel::Plain`] goes with everything.
-    pub fn with_plain_kernel(mut self) -> Plan {
+    pub fn with_plain_kernel(mut self) -> ClassPlan {
         self.kernel = Kernel::Plain;
         self
     }

@@ -14,8 +14,8 @@ use super::{Classes, Relabeling};
 type Choice = (usize, bool);
 
 impl Classes {
-    /// How many pairs there are of a state in this row of a set and a symmetry that keeps it.
-    pub fn kept(&self, row: usize, words: &[u64]) -> u64 {
+    /// The number of pairs of a state in this row of a set and a symmetry that fixes it.
+    pub(super) fn fixed_states(&self, row: usize, words: &[u64]) -> u64 {
         let (orbit, _) = self.orbit(row);
         let pattern = self.patterns.unrank(self.orbits.representatives[orbit]);
         let keeps = |r: &&Relabeling| r.image(&pattern).eq(pattern.iter().copied());

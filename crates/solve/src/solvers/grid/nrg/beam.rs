@@ -41,7 +41,7 @@ impl<'a> Beam<'a> {
         Beam { frame, likely, plan, expanded: 0, links: Vec::new(), ends: Vec::new() }
     }
 
-    /// Words that lead to the ends, most promising first; `None` if it was told to stop.
+    /// Words that lead to the ends, most promising first; `None` if it was stopped.
     pub fn run(&mut self, start: &[u8], go_on: &dyn Fn() -> bool) -> Option<Vec<Vec<Move>>> {
         let n = start.len();
         self.links = vec![(0, 0)];

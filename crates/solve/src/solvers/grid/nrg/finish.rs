@@ -85,7 +85,7 @@ impl Rest {
 
 impl Finish<'_> {
     /// The word with loops inserted so that it solves; it must leave the gripped tile at home and
-    /// the others in an even permutation. `None` if it was told to stop.
+    /// the others in an even permutation. `None` if it was stopped.
     pub fn complete(
         &self,
         start: &[u8],

@@ -62,14 +62,14 @@ impl Improve {
         let quick = self.attempt(None, 0);
         let mut best = None;
         if is_quick {
-            let likely = self.likely(&|| true).expect("it was not told to stop");
+            let likely = self.likely(&|| true).expect("it was not stopped");
             best = self.solve(start, likely, None, quick, clock, &|| true);
         }
         let mut best = best.unwrap_or_else(|| {
             let finish = self.finish(None, quick.rate);
-            finish.complete(start, home, &|| true).expect("it was not told to stop")
+            finish.complete(start, home, &|| true).expect("it was not stopped")
         });
-        tell(&best, clock);
+        report(&best, clock);
         if best.len() as u32 <= lower {
             return best;
         }
@@ -78,7 +78,7 @@ impl Improve {
             keep(&mut best, self.solve(start, likely, None, quick, clock, &go_on));
         }
         for round in 0.. {
-            tell(&best, clock);
+            report(&best, clock);
             let enough = best.len() as u32 <= lower || !timed && round >= ROUNDS;
             if enough || clock.is_over() {
                 break;
@@ -161,8 +161,8 @@ impl Improve {
     }
 }
 
-/// Tells of a solution that is better than those before.
-fn tell(best: &[Move], clock: &Clock) {
+/// Reports a solution that is better than those before.
+fn report(best: &[Move], clock: &Clock) {
     let length = best.len() as u32;
     if clock.length.swap(length, Ordering::Relaxed) != length {
         clock.better(length);

@@ -13,11 +13,11 @@ use super::frame::{Frame, Move};
 
 /// No more tiles than this may be moved.
 const MOVED: usize = 9;
-/// Groups have at least so many tiles: walks that agree on fewer have little else in common.
+/// Fewest tiles of a group: walks that agree on fewer have little else in common.
 const GROUP: usize = 6;
-/// Of walks that agree on a group, so many of the shortest are compared.
+/// How many of the shortest walks that agree on a group are compared.
 const COMPARED: usize = 30;
-/// And so many in all for each group: on thin boards very many agree.
+/// The most in all for each group: on thin boards very many agree.
 const COMPARISONS: usize = 1_000_000;
 
 pub(super) struct Loop {
@@ -93,7 +93,7 @@ impl Walks {
 }
 
 impl Library {
-    /// From walks that take no more than so many bytes. `None` if it was told to stop.
+    /// From walks that take no more than `bytes` bytes. `None` if it was stopped.
     pub fn new(frame: &Frame, bytes: usize, go_on: &dyn Fn() -> bool) -> Option<Library> {
         let walks = Walks::new(frame, bytes);
         let mut found: HashMap<Vec<[u8; 2]>, Vec<Move>> = HashMap::new();

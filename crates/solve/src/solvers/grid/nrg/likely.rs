@@ -1,4 +1,4 @@
-//! How much a position looks like one so many moves from solved.
+//! How much a position resembles one a given number of moves from solved.
 //!
 //! Take a random walk from the solved board. Where a pair of tiles is after `d` moves, seen from
 //! the gripped tile, has a distribution that is computed exactly, by a chain of as many states as
@@ -24,14 +24,14 @@ const UNIT: f32 = 256.0;
 pub(super) struct Likely {
     cells: usize,
     pairs: Vec<[u8; 2]>,
-    /// For so many moves left, for each pair, for both places, the score.
+    /// For each number of moves left, for each pair, for both places, the score.
     tables: Vec<Vec<i16>>,
     /// How many moves apart the tables are.
     stride: usize,
 }
 
 impl Likely {
-    /// `None` if it was told to stop.
+    /// `None` if it was stopped.
     pub fn new(frame: &Frame, go_on: &dyn Fn() -> bool) -> Option<Likely> {
         let n = frame.cells();
         let pairs = pairs(frame);
@@ -46,7 +46,7 @@ impl Likely {
         Some(Likely { cells: n, pairs, tables, stride })
     }
 
-    /// The scores for so many moves left.
+    /// The scores for `left` moves left.
     pub fn scores(&self, left: usize) -> &[i16] {
         &self.tables[left.min(DEPTH) / self.stride]
     }

@@ -3,7 +3,7 @@
 //! A cycle may be inserted at any point of the word: it exchanges what becomes of three tiles from
 //! there on, and nothing else. Over thousands of points the three come near to where the loop takes
 //! them, and the way there and back is most of what a cycle costs. How many points and triples are
-//! looked at for each cycle is a matter of time; a look takes microseconds, for it works out the
+//! looked at for each cycle is a matter of time; a attempt takes microseconds, for it works out the
 //! way.
 
 use super::KEY;
@@ -16,15 +16,15 @@ use crate::solvers::grid::torus::{Board, Torus, Turn};
 pub(super) struct Scatter<'a> {
     pub torus: &'a Torus,
     pub staged: &'a Staged,
-    /// How many looks there are for each cycle.
-    pub looks: usize,
+    /// How many tries there are for each cycle.
+    pub tries: usize,
     /// Which of many ways to spread them.
     pub seed: usize,
 }
 
 impl Scatter<'_> {
     /// The word with cycles inserted so that it solves `start`, which it must do up to an even
-    /// permutation that leaves the gripped tile alone. `go_on` hears how many looks were taken;
+    /// permutation that leaves the gripped tile alone. `go_on` hears how many tries were made;
     /// `None` if it said no.
     pub fn complete(
         &self,
@@ -39,8 +39,8 @@ impl Scatter<'_> {
             if wrong.is_empty() {
                 return Some(word);
             }
-            let (at, insert, looks) = self.cheapest(start, &word, &useful(&end, &wrong));
-            if !go_on(looks) {
+            let (at, insert, tries) = self.cheapest(start, &word, &useful(&end, &wrong));
+            if !go_on(tries) {
                 return None;
             }
             let turns = word[..at].iter().chain(&insert).chain(&word[at..]);
@@ -48,7 +48,7 @@ impl Scatter<'_> {
         }
     }
 
-    /// Where to insert what, and how many looks were taken.
+    /// Where to insert what, and how many tries were made.
     fn cheapest(
         &self,
         start: &Board,
@@ -58,28 +58,28 @@ impl Scatter<'_> {
         let Scatter { torus, staged, .. } = *self;
         let all = (word.len() + 1) * triples.len();
         // Odd, so that the triples take turns.
-        let stride = all.div_ceil(self.looks) | 1;
+        let stride = all.div_ceil(self.tries) | 1;
         let mut board = start.clone();
-        let (mut applied, mut looks) = (0, 0);
+        let (mut applied, mut tries) = (0, 0);
         let mut best: Option<(u32, usize, Vec<Turn>)> = None;
-        let mut look = self.seed % stride.min(all);
-        while look < all {
-            let at = look / triples.len();
+        let mut attempt = self.seed % stride.min(all);
+        while attempt < all {
+            let at = attempt / triples.len();
             board.apply_all(torus, &word[applied..at]);
             applied = at;
             let key = board.places[KEY] as usize;
-            let triple = triples[look % triples.len()];
+            let triple = triples[attempt % triples.len()];
             let cells = triple.map(|tile| seen(torus, board.places[tile as usize] as usize, key));
             let (cost, way) = staged.way(cells);
             if best.as_ref().is_none_or(|&(least, ..)| cost < least) {
                 let steps = [&way[..], &staged.steps, &loops::inverse(&way)].concat();
                 best = Some((cost, at, loops::turns(torus, key, &steps)));
             }
-            looks += 1;
-            look += stride;
+            tries += 1;
+            attempt += stride;
         }
         let (_, at, insert) = best.expect("some cycle helps");
-        (at, insert, looks)
+        (at, insert, tries)
     }
 }
 

@@ -91,10 +91,10 @@ fn near_layers_are_those_of_a_search_of_representatives() {
         let question = Question::new(&puzzle, space).folded(Fold::Symmetry);
         let plainly = question.plan(1 << 30, Some(depth)).unwrap();
         assert!(plainly.description().starts_with("no table"), "{}", plainly.description());
-        let plainly = plainly.layers(&question, depth, &Silent);
+        let plainly = plainly.layers(depth, &Silent).unwrap();
         let by_rows = question.plan(300 << 20, None).unwrap();
         assert!(by_rows.description().starts_with("rows"), "{}", by_rows.description());
-        let by_rows = by_rows.layers(&question, depth, &Silent);
+        let by_rows = by_rows.layers(depth, &Silent).unwrap();
         assert_eq!((&plainly.layers, &plainly.weighted), (&by_rows.layers, &by_rows.weighted));
         assert_eq!(plainly.layers.len() as u32, depth + 1);
         assert_eq!(plainly.names, by_rows.names);

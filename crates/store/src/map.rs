@@ -1,0 +1,48 @@
+//! The bytes of a file: mapped into memory, or read where there are no maps.
+
+use std::fs::File;
+use std::io;
+use std::ops::Deref;
+
+#[cfg(feature = "files")]
+type Bytes = memmap2::Mmap;
+#[cfg(not(feature = "files"))]
+type Bytes = Vec<u8>;
+
+/// The whole of a file.
+#[derive(Debug)]
+pub(super) struct Map(Bytes);
+
+impl Map {
+    #[cfg(feature = "files")]
+    pub(super) fn of(file: &File) -> io::Result<Map> {
+        // SAFETY: the map is only read. Another process could still change the file under us, as
+        // with any mapped file; tables are never written in place, only replaced by renaming.
+        Ok(Map(unsafe { memmap2::Mmap::map(file) }?))
+    }
+
+    #[cfg(not(feature = "files"))]
+    pub(super) fn of(mut file: &File) -> io::Result<Map> {
+        use io::{Read, Seek};
+        let mut bytes = Vec::new();
+        file.rewind()?;
+        file.read_to_end(&mut bytes)?;
+        Ok(Map(bytes))
+    }
+
+    /// Lets go of the pages that were read; what is looked at again is read again.
+    pub(super) fn release(&self) {
+        #[cfg(all(feature = "files", unix))]
+        // SAFETY: the map is of a file and only read, so what is dropped is still there.
+        let _ = unsafe { self.0.unchecked_advise(memmap2::UncheckedAdvice::DontNeed) };
+    }
+}
+
+impl Deref for Map {
+    type Target = [u8];
+
+    #[inline(always)]
+    fn deref(&self) -> &[u8] {
+        &self.0
+    }
+}

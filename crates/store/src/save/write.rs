@@ -1,0 +1,165 @@
+//! Writing table files.
+//!
+//! A file is written under a name of its own and renamed when it is complete, so a reader never
+//! sees half a table and two builders at once do not hurt each other: they write the same bytes,
+//! and the last rename wins. The file aside is locked as long as its writer lives; one that can be
+//! locked by somebody else was left behind by a program that was killed, and is removed. (A file a
+//! minute old or younger may not be locked *yet*; where the file system knows no locks, only what
+//! is older than a day is removed.)
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufWriter, Write};
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::time::Duration;
+
+use tempfile::NamedTempFile;
+
+use super::{Contents, bytes};
+use crate::file::{FIXED, Header, MAGIC, PAGE, Subject, TableError, TableFile, VERSION};
+use crate::stamp;
+use crate::whole_file::{self, PART};
+use cosette_core::observe::{Event, Observer};
+
+/// A file aside that is younger may not be locked yet.
+const YOUNG: Duration = Duration::from_secs(60);
+/// A file aside that is older is nobody's.
+const OLD: Duration = Duration::from_secs(24 * 60 * 60);
+/// How many bytes are written between two calls of `sync`.
+const SYNCED: usize = 16 << 20;
+
+/// Writes a table into `folder` and opens it. If the observer asks to stop, there is no file.
+pub fn save(
+    folder: &Path,
+    subject: &Subject,
+    contents: &dyn Contents,
+    observer: &dyn Observer,
+) -> Result<TableFile, TableError> {
+    let path = folder.join(subject.file_name());
+    let io = |source| TableError::Io { path: path.clone(), source };
+    let aside = aside(folder, subject).map_err(io)?;
+    let mut hasher = blake3::Hasher::new();
+    let mut asking = Asking { observer, done: 0, total: bytes(subject, contents) };
+    let hash = |bytes: &[u8]| {
+        hasher.update_rayon(bytes);
+        asking.ask(0)
+    };
+    contents.each_chunk(&mut { hash }).map_err(io)?;
+    let header = Header {
+        subject: subject.clone(),
+        cells: contents.cells(),
+        layers: contents.layers(),
+        weighted: contents.weighted(),
+        last: contents.last(),
+        checksum: hasher.finalize().to_hex().to_string(),
+    };
+    write(aside.as_file(), &header, contents, &mut asking).map_err(io)?;
+    aside.persist(&path).map_err(|e| io(e.error))?;
+    // The rename itself must survive a crash too.
+    whole_file::sync_folder(folder).map_err(io)?;
+    TableFile::open(&path)
+}
+
+/// A file to write to, locked, with the rights that the user's files have.
+fn aside(folder: &Path, subject: &Subject) -> io::Result<NamedTempFile> {
+    let name = subject.file_name() + ".";
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(&name).suffix(PART);
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    let aside = builder.tempfile_in(folder)?;
+    // Where there are no locks, age alone tells whose it is.
+    drop(aside.as_file().try_lock());
+    Ok(aside)
+}
+
+/// Asks the observer whether to go on.
+struct Asking<'a> {
+    observer: &'a dyn Observer,
+    done: u64,
+    total: u64,
+}
+
+impl Asking<'_> {
+    /// So many bytes more are written.
+    fn ask(&mut self, bytes: usize) -> io::Result<()> {
+        self.done += bytes as u64;
+        match self.observer.event(&Event::Writing { done: self.done, total: self.total }) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(io::Error::other("stopped before it was written")),
+        }
+    }
+}
+
+/// What is written goes to the disk bit by bit: a process can be stopped between two writes, but
+/// does not end before a `sync` that has begun, which for a large file takes seconds.
+fn write(
+    file: &File,
+    header: &Header,
+    contents: &dyn Contents,
+    asking: &mut Asking,
+) -> io::Result<()> {
+    let text = serde_json::to_vec(header)?;
+    let mut out = BufWriter::new(file);
+    out.write_all(MAGIC)?;
+    out.write_all(&VERSION.to_le_bytes())?;
+    out.write_all(&(text.len() as u32).to_le_bytes())?;
+    out.write_all(blake3::hash(&text).as_bytes())?;
+    out.write_all(&text)?;
+    let end = FIXED + text.len();
+    out.write_all(&vec![0; end.next_multiple_of(PAGE) - end])?;
+    contents.each_chunk(&mut |bytes| {
+        for bytes in bytes.chunks(SYNCED) {
+            out.write_all(bytes)?;
+            asking.ask(bytes.len())?;
+            if asking.done / SYNCED as u64 > (asking.done - bytes.len() as u64) / SYNCED as u64 {
+                out.flush()?;
+                file.sync_data()?;
+            }
+        }
+        Ok(())
+    })?;
+    out.flush()?;
+    drop(out);
+    file.sync_all()
+}
+
+/// Sees to it that a table of this size could be written into the folder: it is made if it is
+/// missing, tried, and asked for room. What killed programs left there goes away.
+pub fn prepare(folder: &Path, bytes: u64) -> Result<(), TableError> {
+    let io = |source| TableError::Io { path: folder.into(), source };
+    fs::create_dir_all(folder).map_err(io)?;
+    tempfile::tempfile_in(folder).map_err(io)?;
+    remove_left_behind(folder).map_err(io)?;
+    let free = fs4::available_space(folder).map_err(io)?;
+    match bytes <= free {
+        true => Ok(()),
+        false => Err(TableError::Unusable {
+            path: folder.into(),
+            reason: format!("the table takes {bytes} bytes, and {free} are free on this disk"),
+        }),
+    }
+}
+
+/// Removes the files that programs were writing when they were killed, and stamps without a table.
+pub fn remove_left_behind(folder: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let is_part = path.file_name().is_some_and(|n| n.to_string_lossy().ends_with(PART));
+        // A file that is gone meanwhile was finished or removed by somebody else.
+        if stamp::is_orphan(&path) || is_part && is_left_behind(&path).unwrap_or(false) {
+            let _ = fs::remove_file(&path);
+        }
+    }
+    Ok(())
+}
+
+fn is_left_behind(path: &Path) -> io::Result<bool> {
+    let file = whole_file::open(path, OpenOptions::new().read(true))?;
+    let age = file.metadata()?.modified()?.elapsed().unwrap_or_default();
+    Ok(match file.try_lock() {
+        Ok(()) => age > YOUNG,
+        Err(fs::TryLockError::WouldBlock) => false,
+        Err(fs::TryLockError::Error(_)) => age > OLD,
+    })
+}
