@@ -1,7 +1,7 @@
 //! A bound with its search behind one virtual call, so that everything under it is compiled here.
 
 use crate::automaton::Automaton;
-use crate::board::{Board, WAYS};
+use crate::board::{Board, NATURAL, WAYS};
 use crate::bound::Bound;
 use crate::search::start::Starts;
 use crate::search::{Part, Problem};
@@ -46,7 +46,8 @@ pub trait Parts: Sync {
     fn count(&self) -> usize;
     /// Searches one, within `nodes` nodes.
     fn run(&self, part: usize, nodes: u64) -> Part;
-    /// What was done above all of them; the children made after the last one.
+    /// What was done above all of them; the children made after the last one. In an order of its
+    /// own, a part counts the nodes expanded above it, and this counts those after the last.
     fn above(&self) -> Part;
 }
 
@@ -122,8 +123,9 @@ impl<B: Bound> Parts for Cut<'_, B> {
     }
 
     fn above(&self) -> Part {
+        let natural = self.round.order == NATURAL;
         Part {
-            expanded: self.starts.expanded,
+            expanded: if natural { self.starts.expanded } else { self.starts.opened },
             generated: self.starts.rest,
             least: self.starts.least,
             ..Part::default()

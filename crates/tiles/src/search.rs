@@ -4,7 +4,8 @@
 //! a child that would undo the last move is not made. The ways of the blank are tried up, left,
 //! right, down, which is what is compiled, or in any other order: then the compiled search is run
 //! all the same, for the nodes of a part without a solution do not depend on the order. Only a part
-//! that has one, or that uses up its nodes, is searched again in the order required.
+//! that has one, or that uses up its nodes, is searched again in the order required. And the nodes
+//! above the parts are those that one search would have expanded before its solution.
 
 mod dive;
 mod roam;
@@ -98,6 +99,7 @@ impl<B: Bound> Problem<'_, B> {
                 &plain
             }
         };
+        let opened = if self.order == NATURAL { 0 } else { start.opened };
         let mut search = Search {
             board: self.board,
             bound: self.bound,
@@ -110,7 +112,7 @@ impl<B: Bound> Problem<'_, B> {
             next_ask: ASK.min(self.nodes),
             asked: 0,
             least: u32::MAX,
-            part: Part { generated: start.before, ..Part::default() },
+            part: Part { generated: start.before, expanded: opened, ..Part::default() },
         };
         search.below();
         (self.ask)(search.part.expanded - search.asked);
@@ -154,7 +156,7 @@ impl<B: Bound> Search<'_, B> {
     #[cold]
     fn ask(&mut self) -> bool {
         if self.part.expanded > self.problem.nodes {
-            self.part.expanded -= 1;
+            self.part.expanded = self.problem.nodes;
             self.part.spent = true;
             return true;
         }

@@ -10,6 +10,7 @@
 //! first in the alphabet, as that wants it.
 
 use std::collections::HashSet;
+use std::mem::take;
 
 use super::Problem;
 use crate::automaton::Automaton;
@@ -34,6 +35,8 @@ pub struct Start<S> {
     pub left: u32,
     /// Nodes generated above it and not above the start before it.
     pub before: u64,
+    /// Nodes expanded above it and not above the start before it.
+    pub opened: u64,
     /// How many moves led to it, and which: two bits each, the last lowest.
     pub steps: u32,
     ways: u128,
@@ -58,6 +61,8 @@ pub struct Starts<S> {
     pub starts: Vec<Start<S>>,
     /// Nodes expanded above them.
     pub expanded: u64,
+    /// Those of them that come after the last start.
+    pub opened: u64,
     /// Nodes generated above them and after the last.
     pub rest: u64,
     /// By how much a limit was exceeded, at the least.
@@ -76,6 +81,7 @@ impl<B: Bound> Problem<'_, B> {
             state: self.bound.start(homes, blank),
             left: length,
             before: 0,
+            opened: 0,
             steps: 0,
             ways: 0,
         }
@@ -86,29 +92,34 @@ impl<B: Bound> Problem<'_, B> {
     pub fn starts(&self, root: Start<B::State>, many: usize, once: bool) -> Starts<B::State> {
         let plain = Automaton::no_undo();
         let automaton = self.automaton.unwrap_or(&plain);
-        let mut all = Starts { starts: vec![root], expanded: 0, rest: 0, least: None };
+        let mut all = Starts { starts: vec![root], expanded: 0, opened: 0, rest: 0, least: None };
         let mut seen = HashSet::new();
         while all.starts.len() < many && all.starts.iter().any(|start| self.grows(start)) {
-            let (mut after, mut owed) = (Vec::new(), 0);
+            let (mut after, mut owed, mut opened) = (Vec::new(), 0, 0);
             seen.clear();
             for start in all.starts {
                 owed += start.before;
+                opened += start.opened;
                 if !self.grows(&start) {
-                    after.push(Start { before: std::mem::take(&mut owed), ..start });
+                    let (before, opened) = (take(&mut owed), take(&mut opened));
+                    after.push(Start { before, opened, ..start });
                     continue;
                 }
                 all.expanded += 1;
+                opened += 1;
                 for way in self.order {
                     let (made, child) = self.child(&start, way, automaton, &mut all.least);
                     owed += u64::from(made);
                     if let Some(child) = child
                         && (!once || seen.insert((child.blank, child.key())))
                     {
-                        after.push(Start { before: std::mem::take(&mut owed), ..child });
+                        let (before, opened) = (take(&mut owed), take(&mut opened));
+                        after.push(Start { before, opened, ..child });
                     }
                 }
             }
             all.rest += owed;
+            all.opened += opened;
             all.starts = after;
         }
         all
@@ -151,6 +162,7 @@ impl<B: Bound> Problem<'_, B> {
             state: self.bound.after(&start.state, &step),
             left,
             before: 0,
+            opened: 0,
             steps: start.steps + 1,
             ways: start.ways << 2 | way as u128,
         };

@@ -1,7 +1,7 @@
 //! Rounds of a machine of tiles: alone at first, then in parts.
 
 use cosette_puzzle::MoveId;
-use cosette_tiles::board::WAYS;
+use cosette_tiles::board::{NATURAL, WAYS};
 use cosette_tiles::machine::{Machine, Round as Asked};
 use cosette_tiles::search::Part;
 
@@ -59,6 +59,7 @@ pub(super) fn round(
     // What comes after the last part was not made if one of them found enough.
     let enough = all.solutions.len() >= asked.wanted;
     let generated = if enough { 0 } else { above.generated };
-    all.add(told(Part { generated, ..above }));
+    let expanded = if enough && asked.order != NATURAL { 0 } else { above.expanded };
+    all.add(told(Part { generated, expanded, ..above }));
     all
 }
