@@ -47,6 +47,7 @@ pub fn assured(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Result<Box<dyn En
 fn engine(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Result<Box<dyn Engine>, BuildError> {
     let at_once = match puzzle.family() {
         Family::Cube { .. } => return cube(puzzle, plan, means),
+        Family::Frame { .. } => false,
         Family::Loopover { .. } => true,
         Family::Tiles { .. } => tiles::anytime::is_its(puzzle),
     };

@@ -31,6 +31,7 @@ impl Finder {
     pub(super) fn new(puzzle: &Puzzle) -> Option<Finder> {
         match puzzle.family() {
             Family::Loopover { .. } => Some(Finder::Grid(Box::new(grid::Solver::new(puzzle)))),
+            Family::Frame { .. } => None,
             Family::Cube { .. } => quick(puzzle).map(Finder::Cube),
             Family::Tiles { .. } => {
                 tiles::anytime::Anytime::new(puzzle, &plan()).map(Box::new).map(Finder::Tiles)

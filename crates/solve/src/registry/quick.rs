@@ -13,6 +13,7 @@ pub fn quick(puzzle: &Puzzle) -> Option<Box<dyn Engine>> {
     let plan = Plan::new(Method::Anytime, None);
     let engine: Box<dyn Engine> = match puzzle.family() {
         Family::Loopover { .. } => Box::new(Board::new(puzzle, &plan, loopover5::TIME)),
+        Family::Frame { .. } => return None,
         Family::Tiles { .. } => Box::new(tiles::anytime::Anytime::new(puzzle, &plan)?),
         Family::Cube { .. } => {
             let solver = cube_two_phase::Solver::at_once(puzzle)?;

@@ -67,6 +67,7 @@ pub fn entries(puzzle: &Puzzle) -> Vec<Entry> {
             Metric::Mtm => entries.extend(&TILES[..2]),
             _ => entries.extend(TILES),
         },
+        Family::Frame { .. } => {}
         Family::Cube { size: 3 } => entries.extend([CUBIES, CUBIES_APART, KORF]),
         Family::Cube { .. } => entries.push(CUBIES),
     }

@@ -90,7 +90,7 @@ pub fn tables(puzzle: &Puzzle) -> Vec<Entry> {
             [&[WD], &WD_AXES[..], both.as_slice(), &MD, &[PARTITION]].concat()
         }
         Family::Loopover { .. } | Family::Tiles { .. } => [&[WD], &WD_AXES[..], &MD].concat(),
-        Family::Cube { .. } => Vec::new(),
+        Family::Frame { .. } | Family::Cube { .. } => Vec::new(),
     }
 }
 
