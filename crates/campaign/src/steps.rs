@@ -14,6 +14,8 @@ use crate::step::{Step, StepError};
 /// Makes a step from its parameters: the table of the campaign file without `name` and `kind`.
 pub type Build = fn(&Puzzle, &Table) -> Result<Box<dyn Step>, StepError>;
 
+pub mod gripped;
+
 /// All kinds by name.
 pub const KINDS: &[(&str, Build)] = &[
     ("argue", argue::build),

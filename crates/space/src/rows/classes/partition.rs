@@ -141,12 +141,7 @@ fn intransitive(group: &[Perm]) -> Vec<Partition> {
 }
 
 /// Completes a partition in all ways: `class_of` has a number for every slot that has a class.
-fn extend(
-    group: &[Perm],
-    size: usize,
-    class_of: &mut Vec<Option<u8>>,
-    found: &mut Vec<Partition>,
-) {
+fn extend(group: &[Perm], size: usize, class_of: &mut Vec<Option<u8>>, found: &mut Vec<Partition>) {
     let Some(first) = class_of.iter().position(Option::is_none) else {
         let leaders: Vec<usize> = class_of.iter().flatten().map(|&c| usize::from(c)).collect();
         return found.push(Partition::from_leaders(&leaders));
