@@ -15,6 +15,7 @@ use crate::step::{Step, StepError};
 pub type Build = fn(&Puzzle, &Table) -> Result<Box<dyn Step>, StepError>;
 
 pub mod gripped;
+pub mod improve;
 
 /// All kinds by name.
 pub const KINDS: &[(&str, Build)] = &[

@@ -90,9 +90,9 @@ impl Near<'_> {
         Near { pairs, depth, cells, layers }
     }
 
-    /// The cells at which an element that sees the same as `y` is within `limit` moves, as far as
-    /// `wanted` goes.
-    fn within(&self, y: Pair, limit: u8, wanted: Cells) -> Cells {
+    /// The cells at which an element that sees the same as `y` is within `limit` moves; not all of
+    /// them once `enough` of them are found. Exact up to twice the depth.
+    fn within(&self, y: Pair, limit: u8, enough: impl Fn(Cells) -> bool) -> Cells {
         let pairs = self.pairs;
         let mut found: Cells = 0;
         let lead = limit.saturating_sub(self.depth).min(self.depth);
@@ -106,7 +106,7 @@ impl Near<'_> {
                         found |= 1 << pairs.plus(usize::from(*at), cell);
                     }
                 }
-                if found & wanted == wanted {
+                if enough(found) {
                     return found;
                 }
             }
@@ -137,14 +137,14 @@ fn longer(near: &Near, pieces: &[Piece], excess: u8) -> Vec<Piece> {
             let bad = piece.bad & by_word.get(&word[1..])?;
             let length = word.len() as u8;
             let end = pairs.run(&word);
-            // Not a shortest word: whatever is seen here is seen sooner.
-            if bad == 0 || near.is_within(end, length - 1) {
+            let wanted = shifted(pairs, bad, pairs.cell(end));
+            let found = near.within(end, length + excess, |found| found & wanted == wanted);
+            // Bad, but perhaps not a shortest word: what is seen here may be seen sooner.
+            if found & wanted == wanted || near.within(end, length - 1, |found| found != 0) != 0 {
                 return None;
             }
-            let wanted = shifted(pairs, bad, pairs.cell(end));
-            let found = near.within(end, length + excess, wanted);
             let bad = shifted(pairs, wanted & !found, pairs.minus(pairs.cell(end)));
-            (bad != 0).then_some(Piece { word, bad })
+            Some(Piece { word, bad })
         })
     });
     let mut grown: Vec<Piece> = grown.collect();
@@ -153,14 +153,6 @@ fn longer(near: &Near, pieces: &[Piece], excess: u8) -> Vec<Piece> {
     let mut seen = HashSet::new();
     grown.retain(|piece| seen.insert(pairs.seen(pairs.run(&piece.word))));
     grown
-}
-
-impl Near<'_> {
-    /// Whether what is seen there is seen within so few moves, as far as the elements at hand tell.
-    fn is_within(&self, y: Pair, limit: u8) -> bool {
-        let row = self.cells.get(&self.pairs.seen(y));
-        row.is_some_and(|cells| cells.iter().any(|&d| d <= limit))
-    }
 }
 
 /// Proves that no piece of some length has a larger excess; returns the length. `None` if the
