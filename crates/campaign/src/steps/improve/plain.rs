@@ -1,6 +1,7 @@
 //! The plain twin: boards one by one, residues as lists of numbers, distances in a map.
 
 use std::collections::{HashMap, HashSet};
+use std::ops::ControlFlow;
 
 use super::setting::Setting;
 use super::settle::Settler;
@@ -64,14 +65,15 @@ pub fn open(settler: &Settler, rank: u64, boards: &[Board]) -> HashSet<Board> {
     let longest = shortest.saturating_add(settler.slack).min(settler.threshold);
     let mut open: HashSet<Board> = boards.iter().cloned().collect();
     for length in shortest..=longest {
-        for way in settler.ways(&class, length, &mut Vec::new()) {
+        let _ = settler.ways(&class, length, &mut HashSet::new(), &mut |word, _| {
             open.retain(|board| {
-                let after = way.word.iter().fold(board.clone(), |board, &m| {
+                let after = word.iter().fold(board.clone(), |board, &m| {
                     board.iter().map(|&slot| settler.setting.moves[m][slot as usize]).collect()
                 });
                 residues[&after] + length > settler.threshold
             });
-        }
+            ControlFlow::Continue(())
+        });
     }
     open
 }

@@ -6,9 +6,15 @@
 //! radius `T - a`. The union over the words, in increasing length, grows until it has all boards,
 //! or the words become too long.
 
-use super::classes::{Class, Classes};
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+use super::classes::{Class, Classes, TILES_MAX};
 use super::residues::{BITS, FULL, Residues, Set};
 use super::setting::{Setting, is_odd};
+
+/// Where the slots that a class leaves have gone.
+type Slots = [u8; TILES_MAX];
 
 /// What is known of both phases.
 pub struct Settler {
@@ -22,6 +28,8 @@ pub struct Settler {
     pub residues: Residues,
     /// The residues by distance.
     pub balls: Vec<[Set; 2]>,
+    /// Whether there are even residues, and odd ones.
+    pub exists: [bool; 2],
     /// The moves allowed.
     pub threshold: u8,
     /// By how much a word of the first phase may exceed the shortest.
@@ -40,15 +48,6 @@ pub struct Settled {
     pub open: Vec<Vec<u8>>,
 }
 
-/// A word of a class and what it does.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Way {
-    /// The moves.
-    pub word: Vec<usize>,
-    /// Which home each slot that the class leaves comes to.
-    pub by: Vec<u8>,
-}
-
 impl Settler {
     /// Both phases with their tables. `None` where the second has too many tiles or too few.
     pub fn new(setting: Setting, threshold: u8, slack: u8) -> Option<Settler> {
@@ -56,7 +55,9 @@ impl Settler {
         let residues = Residues::new(setting.second.len())?;
         let balls = residues.balls(&setting);
         let distances = classes.distances(&setting);
-        Some(Settler { setting, classes, distances, residues, balls, threshold, slack })
+        let all = balls.last()?;
+        let exists = [0, 1].map(|odd: usize| all[odd].iter().any(|&word| word != 0));
+        Some(Settler { setting, classes, distances, residues, balls, exists, threshold, slack })
     }
 
     /// Whether the class is the least of its images under the symmetries, and how many there are.
@@ -70,35 +71,42 @@ impl Settler {
         (images[0] == rank, images.len() as u64)
     }
 
-    /// The words of a class that are `length` moves long, no two with the same effect, and none
-    /// with the effect of one that is `known`.
-    pub fn ways(&self, class: &Class, length: u8, known: &mut Vec<Vec<u8>>) -> Vec<Way> {
+    /// Calls `found` with the words of a class that are `length` moves long, until it breaks; no
+    /// two with the same effect, and none with the effect of one that is `known`.
+    pub fn ways(
+        &self,
+        class: &Class,
+        length: u8,
+        known: &mut HashSet<Vec<u8>>,
+        found: &mut dyn FnMut(&[usize], &[u8]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if self.distances[self.classes.rank(class) as usize] > length {
+            return ControlFlow::Continue(());
+        }
+        let mut slots = [0; TILES_MAX];
         let left = self.classes.left(class);
-        let mut ways = Vec::new();
-        let mut word = Vec::new();
-        self.descend(class, &left, length, &mut word, &mut |word, slots| {
-            let home = |slot: &u8| self.setting.second.iter().position(|s| s == slot);
-            let by: Vec<u8> = slots.iter().filter_map(home).map(|v| v as u8).collect();
-            if !known.contains(&by) {
-                known.push(by.clone());
-                ways.push(Way { word: word.to_vec(), by });
+        slots[..left.len()].copy_from_slice(&left);
+        let mut home = [0; TILES_MAX];
+        for (value, &slot) in self.setting.second.iter().enumerate() {
+            home[slot as usize] = value as u8;
+        }
+        self.descend(class, &slots, length, &mut Vec::new(), &mut |word, slots| {
+            let by: Vec<u8> = slots[..left.len()].iter().map(|&s| home[s as usize]).collect();
+            match known.insert(by.clone()) {
+                true => found(word, &by),
+                false => ControlFlow::Continue(()),
             }
-        });
-        ways
+        })
     }
 
     fn descend(
         &self,
         class: &Class,
-        slots: &[u8],
+        slots: &Slots,
         length: u8,
         word: &mut Vec<usize>,
-        found: &mut dyn FnMut(&[usize], &[u8]),
-    ) {
-        let distance = self.distances[self.classes.rank(class) as usize];
-        if distance > length {
-            return;
-        }
+        found: &mut dyn FnMut(&[usize], &Slots) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         if length == 0 {
             return found(word, slots);
         }
@@ -106,61 +114,58 @@ impl Settler {
             if word.last().is_some_and(|&last| self.setting.inverses[last] == m) {
                 continue;
             }
-            let moved: Vec<u8> = slots.iter().map(|&slot| to[slot as usize]).collect();
+            let next = self.classes.after(class, to);
+            if self.distances[self.classes.rank(&next) as usize] >= length {
+                continue;
+            }
+            let mut moved = *slots;
+            moved.iter_mut().take(self.residues.tiles).for_each(|s| *s = to[*s as usize]);
             word.push(m);
-            self.descend(&self.classes.after(class, to), &moved, length - 1, word, found);
+            self.descend(&next, &moved, length - 1, word, found)?;
             word.pop();
         }
+        ControlFlow::Continue(())
     }
 
     /// Settles the boards of a class, of both parities where there are boards of both.
     pub fn settle(&self, rank: u64) -> Settled {
         let class = self.classes.unrank(rank);
         let shortest = self.distances[rank as usize];
-        let mut known = Vec::new();
-        let mut settled = Settled::default();
+        let mut known = HashSet::new();
+        let mut settled = Settled { boards: self.boards(), ..Settled::default() };
         let mut sets = [(); 2].map(|()| vec![0; self.residues.prefixes.len()]);
         let mut full = [false; 2];
         for length in shortest..=shortest.saturating_add(self.slack).min(self.threshold) {
-            for way in self.ways(&class, length, &mut known) {
-                let radius = usize::from(self.threshold - length).min(self.balls.len() - 1);
-                let by_odd = is_odd(&way.by);
+            let radius = usize::from(self.threshold - length).min(self.balls.len() - 1);
+            let end = self.ways(&class, length, &mut known, &mut |_, by| {
                 settled.words += 1;
-                for odd in [false, true] {
-                    let ball = &self.balls[radius][usize::from(odd ^ by_odd)];
-                    let exists = self.exists(odd ^ by_odd);
-                    let which = usize::from(odd);
-                    if exists && !full[which] {
-                        full[which] = self.residues.add(&way.by, odd, ball, &mut sets[which]);
+                for (odd, (set, full)) in [false, true].into_iter().zip(sets.iter_mut().zip(&mut full)) {
+                    let residue_odd = odd ^ is_odd(by);
+                    *full |= !self.exists[usize::from(residue_odd)];
+                    if !*full {
+                        let ball = &self.balls[radius][usize::from(residue_odd)];
+                        *full = self.residues.add(by, odd, ball, set);
                     }
-                    full[which] |= !exists;
                 }
-                if full == [true; 2] {
-                    settled.boards = self.boards();
-                    return settled;
-                }
+                if full == [true; 2] { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            if end.is_break() {
+                return settled;
             }
         }
-        settled.boards = self.boards();
         for odd in [false, true] {
             // Boards of a parity exist if any word takes them to residues that do.
-            let exists = known.first().is_some_and(|by| self.exists(odd ^ is_odd(by)));
-            if exists {
+            let exists = |by: &Vec<u8>| self.exists[usize::from(odd ^ is_odd(by))];
+            if known.iter().next().is_some_and(exists) {
                 settled.open.extend(self.missing(&sets[usize::from(odd)], odd));
             }
         }
         settled
     }
 
-    /// Whether there are residues of that parity.
-    fn exists(&self, odd: bool) -> bool {
-        self.balls.last().is_some_and(|ball| ball[usize::from(odd)].iter().any(|&word| word != 0))
-    }
-
     /// The boards of a class.
     fn boards(&self) -> u64 {
-        let parities = [false, true].into_iter().filter(|&odd| self.exists(odd)).count();
-        self.residues.half() * parities as u64
+        self.residues.half() * self.exists.iter().filter(|&&exists| exists).count() as u64
     }
 
     fn missing(&self, set: &Set, odd: bool) -> Vec<Vec<u8>> {
