@@ -4,6 +4,8 @@ mod argue;
 mod count;
 mod exhaust;
 mod generators;
+mod gripped;
+mod improve;
 mod radius;
 
 use cosette_puzzle::Puzzle;
@@ -14,15 +16,14 @@ use crate::step::{Step, StepError};
 /// Makes a step from its parameters: the table of the campaign file without `name` and `kind`.
 pub type Build = fn(&Puzzle, &Table) -> Result<Box<dyn Step>, StepError>;
 
-pub mod gripped;
-pub mod improve;
-
 /// All kinds by name.
 pub const KINDS: &[(&str, Build)] = &[
     ("argue", argue::build),
     ("count", count::build),
     ("exhaust", exhaust::build),
     ("generators", generators::build),
+    ("gripped", gripped::build),
+    ("improve", improve::build),
     ("radius", radius::build),
 ];
 

@@ -161,8 +161,7 @@ pub fn prove(
     near: &Near,
     translations: Cells,
     excess: u8,
-    length_max: u8,
-    pieces_max: usize,
+    (length_max, pieces_max): (u8, usize),
     say: &(dyn Fn(&str) + Sync),
 ) -> Option<u8> {
     let mut pieces = letters(near.pairs, translations);

@@ -59,7 +59,9 @@ fn bounds_hold_on_small_boards() {
         let wanted = (1..pairs.cells()).filter(|&c| words.words[c].is_some()).map(|c| 1 << c).sum();
         let near = Near::new(&pairs, 13);
         for excess in 0..=words.max() as u8 {
-            let Some(length) = prove(&near, wanted, excess, 12, 10_000, &|_| {}) else { continue };
+            let Some(length) = prove(&near, wanted, excess, (12, 10_000), &|_| {}) else {
+                continue;
+            };
             let (excess, length) = (u32::from(excess), u32::from(length));
             assert!(radius <= (seen_radius + excess).max(length - 1 + words.max()), "{name}");
             // Every shortest word that long has the excess at most that was proved.

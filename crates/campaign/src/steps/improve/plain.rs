@@ -5,9 +5,7 @@ use std::ops::ControlFlow;
 
 use super::setting::Setting;
 use super::settle::Settler;
-
-/// A board: the slot of every tile.
-pub type Board = Vec<u8>;
+use super::single::Board;
 
 /// The distance of every board with all moves of the first phase.
 pub fn exact(setting: &Setting) -> HashMap<Board, u8> {
@@ -40,20 +38,6 @@ fn residues(setting: &Setting) -> HashMap<Board, u8> {
         ..setting.clone()
     };
     exact(&second)
-}
-
-/// A board of a class by the places of the tiles of the second phase among the slots left.
-pub fn board(settler: &Settler, rank: u64, places: &[u8]) -> Board {
-    let class = settler.classes.unrank(rank);
-    let left = settler.classes.left(&class);
-    let mut board = vec![0; settler.setting.slots];
-    for (&tile, &slot) in settler.setting.first.iter().zip(&class) {
-        board[tile as usize] = slot;
-    }
-    for (&tile, &place) in settler.setting.second.iter().zip(places) {
-        board[tile as usize] = left[place as usize];
-    }
-    board
 }
 
 /// The boards of a class that no word within the slack settles, found by trying every word on

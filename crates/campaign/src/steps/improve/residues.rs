@@ -10,7 +10,7 @@
 //! one lookup of the prefix, one shuffle of bits (`shuffle.rs`).
 
 use super::setting::{Setting, is_odd};
-use super::shuffle::Shuffles;
+use super::shuffle::{Relabel, Shuffles};
 
 /// The tiles that share a word.
 pub const INNER: usize = 5;
@@ -28,10 +28,14 @@ pub struct Residues {
     pub prefixes: Vec<Vec<u8>>,
     /// Whether each prefix, with its values left over in order, is odd.
     pub prefix_odd: Vec<bool>,
-    /// What each value adds to the code of a prefix at each place, and the prefix of each code.
+    /// The prefix of each code.
     codes: Vec<u16>,
     /// For each prefix the set of values it leaves.
     left: Vec<u16>,
+    /// These sets, each once.
+    left_sets: Vec<u16>,
+    /// The prefixes again, padded with 0.
+    flat: Vec<[u8; 4]>,
     shuffles: Shuffles,
 }
 
@@ -60,9 +64,16 @@ impl Residues {
         for (number, prefix) in prefixes.iter().enumerate() {
             codes[code(tiles, prefix)] = number as u16;
         }
-        let left = prefixes.iter().map(|p| rest(p).iter().map(|v| 1u16 << v).sum()).collect();
+        let left: Vec<u16> =
+            prefixes.iter().map(|p| rest(p).iter().map(|v| 1u16 << v).sum()).collect();
+        let mut left_sets = left.clone();
+        left_sets.sort_unstable();
+        left_sets.dedup();
+        let pad = |p: &Vec<u8>| std::array::from_fn(|i| p.get(i).copied().unwrap_or(0));
+        let flat = prefixes.iter().map(pad).collect();
         let prefix_odd = prefixes.iter().map(odd).collect();
-        Some(Residues { tiles, prefix_odd, codes, left, prefixes, shuffles: Shuffles::new() })
+        let shuffles = Shuffles::new();
+        Some(Residues { tiles, prefix_odd, codes, left, left_sets, flat, prefixes, shuffles })
     }
 
     /// The number of residues of one parity.
@@ -127,41 +138,58 @@ impl Residues {
     /// Adds to a set, of parity `odd`, all residues that the relabeling `by` takes into `from`.
     /// Returns whether the set is full.
     pub fn add(&self, by: &[u8], odd: bool, from: &[u64], into: &mut [u64]) -> bool {
-        let tiles = self.tiles;
-        // How the five values of each set that is left over arrive: worked out once a set.
-        let mut arrive = [u8::MAX; 512];
-        let mut code_of = [[0u32; 9]; 4];
-        for (place, codes) in code_of.iter_mut().enumerate().take(tiles - INNER) {
-            for (v, code) in codes.iter_mut().enumerate().take(tiles) {
-                *code = u32::from(by[v]) * (tiles as u32).pow(place as u32);
+        // How the five values of each set that is left over arrive.
+        let mut arrive = [0; 512];
+        for &left in &self.left_sets {
+            arrive[left as usize] = self.arrival(by, left as usize);
+        }
+        // What each value adds to the code of the source, by its place in the prefix.
+        let mut codes = [[0u32; 9]; 4];
+        for (place, codes) in codes.iter_mut().enumerate().take(self.tiles - INNER) {
+            for (code, &v) in codes.iter_mut().zip(by) {
+                *code = u32::from(v) * (self.tiles as u32).pow(place as u32);
             }
         }
-        let mut full = true;
-        for (number, (prefix, into)) in self.prefixes.iter().zip(into).enumerate() {
-            if *into == FULL {
-                continue;
-            }
-            let places = prefix.iter().zip(&code_of);
-            let code: u32 = places.map(|(&v, codes)| codes[v as usize]).sum();
-            let source = from[self.codes[code as usize] as usize];
-            let left = self.left[number] as usize;
-            if arrive[left] == u8::MAX {
-                arrive[left] = self.arrival(by, left);
-            }
-            let inner_odd = odd ^ self.prefix_odd[number];
-            *into |= self.shuffles.apply(arrive[left], inner_odd, source);
-            full &= *into == FULL;
-        }
-        full
+        let job = Job { residues: self, arrive: &arrive, codes: &codes, odd };
+        self.shuffles.run(&job, from, into)
     }
 
     /// The order in which the values of a set arrive.
     fn arrival(&self, by: &[u8], left: usize) -> u8 {
-        let values = (0..self.tiles).filter(|v| left >> v & 1 == 1).map(|v| by[v]);
-        let values: Vec<u8> = values.collect();
-        let order = |&v: &u8| values.iter().filter(|&&w| w < v).count() as u8;
-        let orders: Vec<u8> = values.iter().map(order).collect();
-        self.shuffles.index(&orders)
+        let mut values = [0; INNER];
+        let arriving = (0..self.tiles).filter(|v| left >> v & 1 == 1).map(|v| by[v]);
+        values.iter_mut().zip(arriving).for_each(|(value, v)| *value = v);
+        let set: u32 = values.iter().map(|v| 1 << v).sum();
+        self.shuffles.index(&values.map(|v| (set & ((1 << v) - 1)).count_ones() as u8))
+    }
+}
+
+/// A relabeling of a set of residues.
+struct Job<'a> {
+    residues: &'a Residues,
+    arrive: &'a [u8; 512],
+    codes: &'a [[u32; 9]; 4],
+    odd: bool,
+}
+
+impl Relabel for Job<'_> {
+    #[inline(always)]
+    fn run(&self, from: &[u64], into: &mut [u64], apply: impl Fn(usize, u64) -> u64) -> bool {
+        let Residues { flat, left, prefix_odd, codes, .. } = self.residues;
+        let mut full = true;
+        for (i, into) in into.iter_mut().enumerate() {
+            if *into != FULL {
+                let [a, b, c, d] = flat[i];
+                let [at, bt, ct, dt] = self.codes;
+                let code = at[a as usize] + bt[b as usize] + ct[c as usize] + dt[d as usize];
+                let source = from[codes[code as usize] as usize];
+                let arrive = self.arrive[left[i] as usize];
+                let which = 2 * usize::from(arrive) + usize::from(self.odd ^ prefix_odd[i]);
+                *into |= apply(which, source);
+                full &= *into == FULL;
+            }
+        }
+        full
     }
 }
 

@@ -4,7 +4,7 @@
 //! first phase brings some tiles home with all moves of its own; the second brings the rest home
 //! with those moves that leave the first ones alone.
 
-use cosette_puzzle::{Perm, Puzzle, Symmetries};
+use cosette_puzzle::{Perm, Position, Puzzle, Symmetries};
 use cosette_space::quotient::Phase;
 
 use crate::step::StepError;
@@ -12,6 +12,8 @@ use crate::step::StepError;
 /// The two phases.
 #[derive(Clone, Debug)]
 pub struct Setting {
+    /// The puzzle's own numbers of the free slots.
+    pub free: Vec<u16>,
     /// The number of free slots.
     pub slots: usize,
     /// The tiles of the first phase.
@@ -77,6 +79,7 @@ impl Setting {
         let names = first.moves.iter().map(|&id| puzzle.get(id).name.clone()).collect();
         let slots = free.len();
         Ok(Setting {
+            free,
             slots,
             first: mine,
             second: rest,
@@ -88,9 +91,19 @@ impl Setting {
         })
     }
 
-    /// Whether the move is an odd permutation.
-    pub fn is_odd(&self, m: usize) -> bool {
-        is_odd(&self.moves[m])
+    /// The position of a board: the slot of every tile.
+    pub fn position(&self, puzzle: &Puzzle, board: &[u8]) -> Position {
+        let mut pieces = puzzle.solved().pieces().to_vec();
+        for (tile, &slot) in board.iter().enumerate() {
+            pieces[self.free[slot as usize] as usize] = self.free[tile];
+        }
+        let twists = vec![0; pieces.len()];
+        Position::new(puzzle.shape(), pieces, twists).expect("every tile has a slot of its own")
+    }
+
+    /// The board after a move.
+    pub fn after(&self, board: &[u8], m: usize) -> Vec<u8> {
+        board.iter().map(|&slot| self.moves[m][slot as usize]).collect()
     }
 
     /// A word by the names of its moves.

@@ -50,11 +50,17 @@ pub struct Settled {
 
 impl Settler {
     /// Both phases with their tables. `None` where the second has too many tiles or too few.
+    #[cfg(test)]
     pub fn new(setting: Setting, threshold: u8, slack: u8) -> Option<Settler> {
+        let distances = Classes::of(&setting).distances(&setting);
+        Settler::with(setting, distances, threshold, slack)
+    }
+
+    /// The same, where the distances of the classes are known.
+    pub fn with(setting: Setting, distances: Vec<u8>, threshold: u8, slack: u8) -> Option<Settler> {
         let classes = Classes::of(&setting);
         let residues = Residues::new(setting.second.len())?;
         let balls = residues.balls(&setting);
-        let distances = classes.distances(&setting);
         let all = balls.last()?;
         let exists = [0, 1].map(|odd: usize| all[odd].iter().any(|&word| word != 0));
         Some(Settler { setting, classes, distances, residues, balls, exists, threshold, slack })
@@ -139,7 +145,9 @@ impl Settler {
             let radius = usize::from(self.threshold - length).min(self.balls.len() - 1);
             let end = self.ways(&class, length, &mut known, &mut |_, by| {
                 settled.words += 1;
-                for (odd, (set, full)) in [false, true].into_iter().zip(sets.iter_mut().zip(&mut full)) {
+                for (odd, (set, full)) in
+                    [false, true].into_iter().zip(sets.iter_mut().zip(&mut full))
+                {
                     let residue_odd = odd ^ is_odd(by);
                     *full |= !self.exists[usize::from(residue_odd)];
                     if !*full {

@@ -59,7 +59,7 @@ impl Shuffles {
     }
 
     /// The same without vector instructions.
-    #[must_use]
+    #[cfg(test)]
     pub fn portable(mut self) -> Shuffles {
         self.vector = false;
         self
@@ -90,20 +90,31 @@ impl Shuffles {
         })
     }
 
-    /// A word of parity `odd` made from one that a relabeling leads to.
-    #[inline]
-    pub fn apply(&self, by: u8, odd: bool, source: u64) -> u64 {
-        let which = 2 * usize::from(by) + usize::from(odd);
+    /// Relabels a set with the best kernel there is.
+    pub fn run(&self, job: &impl Relabel, from: &[u64], into: &mut [u64]) -> bool {
         #[cfg(target_arch = "x86_64")]
         if self.vector {
             // SAFETY: the processor was asked.
-            return unsafe { collect(&self.sources[which], source) };
+            return unsafe { vectors(&self.sources, job, from, into) };
         }
+        job.run(from, into, |which, source| self.look_up(which, source))
+    }
+
+    /// A word of the parity `which % 2`, made from one that the relabeling `which / 2` leads to.
+    #[inline(always)]
+    fn look_up(&self, which: usize, source: u64) -> u64 {
         let table = &self.tables[which];
         let part =
             |(i, row): (usize, &[u64; 16])| row[(source >> (NIBBLE * i as u32) & 15) as usize];
         table.iter().enumerate().map(part).fold(0, |all, word| all | word)
     }
+}
+
+/// A relabeling of all words of a set.
+pub trait Relabel {
+    /// Adds what comes from `from`, with `apply(2 * relabeling + parity, word)` for each word;
+    /// returns whether all words are full.
+    fn run(&self, from: &[u64], into: &mut [u64], apply: impl Fn(usize, u64) -> u64) -> bool;
 }
 
 impl Default for Shuffles {
@@ -140,18 +151,29 @@ fn has_vector() -> bool {
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f,avx512bitalg")]
-#[inline]
-fn collect(sources: &[u8; 64], word: u64) -> u64 {
+fn vectors(sources: &[[u8; 64]], job: &impl Relabel, from: &[u64], into: &mut [u64]) -> bool {
     use std::arch::x86_64::{_mm512_bitshuffle_epi64_mask, _mm512_loadu_si512, _mm512_set1_epi64};
-    // SAFETY: 64 bytes are there.
-    let control = unsafe { _mm512_loadu_si512(sources.as_ptr().cast()) };
-    _mm512_bitshuffle_epi64_mask(_mm512_set1_epi64(word as i64), control)
+    job.run(from, into, |which, source| {
+        // SAFETY: 64 bytes are there.
+        let control = unsafe { _mm512_loadu_si512(sources[which].as_ptr().cast()) };
+        _mm512_bitshuffle_epi64_mask(_mm512_set1_epi64(source as i64), control)
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use cosette_puzzle::Random;
+
+    /// One relabeling of single words.
+    struct One(usize);
+
+    impl Relabel for One {
+        fn run(&self, from: &[u64], into: &mut [u64], apply: impl Fn(usize, u64) -> u64) -> bool {
+            into.iter_mut().zip(from).for_each(|(into, &from)| *into |= apply(self.0, from));
+            false
+        }
+    }
 
     #[test]
     fn vectors_and_tables_shuffle_as_the_orders_say() {
@@ -160,13 +182,16 @@ mod tests {
         let mut random = Random::new(5);
         for _ in 0..2000 {
             let word = random.bits() & ((1 << HALF) - 1);
-            let (by, odd) = (random.below(120) as u8, random.below(2) == 1);
-            let moved = portable.apply(by, odd, word);
-            assert_eq!(shuffles.apply(by, odd, word), moved);
+            let (by, odd) = (random.below(120) as usize, random.below(2) == 1);
+            let one = One(2 * by + usize::from(odd));
+            let [mut moved, mut again] = [[0]; 2];
+            portable.run(&one, &[word], &mut moved);
+            shuffles.run(&one, &[word], &mut again);
+            assert_eq!(moved, again);
             for bit in 0..HALF as u32 {
                 let order = shuffles.orders(bit, odd);
-                let to = order.map(|x| shuffles.orders[by as usize][x as usize]);
-                assert_eq!(moved >> bit & 1, word >> shuffles.number(&to) & 1);
+                let to = order.map(|x| shuffles.orders[by][x as usize]);
+                assert_eq!(moved[0] >> bit & 1, word >> shuffles.number(&to) & 1);
             }
         }
     }

@@ -5,9 +5,10 @@ use std::collections::{HashMap, HashSet};
 use cosette_puzzle::{Family, Metric};
 use cosette_space::quotient::Phase;
 
-use super::plain::{self, Board};
+use super::plain;
 use super::setting::Setting;
 use super::settle::Settler;
+use super::single::{Board, meet};
 
 fn setting(name: &str, first: &str, second: &str) -> Setting {
     let puzzle = name.parse::<Family>().unwrap().puzzle(Metric::Stm);
@@ -29,8 +30,7 @@ fn check(settler: &Settler, exact: &HashMap<Board, u8>, some: usize) -> u64 {
         let settled = settler.settle(rank);
         let boards = &by_class[&rank];
         assert_eq!(settled.boards, boards.len() as u64);
-        let left: HashSet<Board> =
-            settled.open.iter().map(|k| plain::board(settler, rank, k)).collect();
+        let left: HashSet<Board> = settled.open.iter().map(|k| settler.board(rank, k)).collect();
         assert_eq!(left.len(), settled.open.len());
         for board in boards.iter().filter(|board| !left.contains(*board)) {
             assert!(exact[board] <= settler.threshold);
@@ -78,5 +78,27 @@ fn symmetric_classes_have_as_many_open_boards() {
         let image =
             settler.classes.rank(&settler.classes.image(&class, &settler.setting.symmetries[1]));
         assert_eq!(settler.settle(rank).open.len(), settler.settle(image).open.len());
+    }
+}
+
+#[test]
+fn single_boards_have_words_that_solve_them() {
+    let setting = setting("loopover-3x3", "111x111-001x001", "001x001-000x000");
+    let exact = plain::exact(&setting);
+    let settler = Settler::new(setting, 13, 2).unwrap();
+    for (board, &distance) in exact.iter().step_by(997) {
+        let (rank, places) = settler.split(board);
+        assert_eq!(settler.board(rank, &places), *board);
+        let is_open = settler.settle(rank).open.contains(&places);
+        let word = settler.word(board);
+        assert_eq!(word.is_none(), is_open);
+        let run = |word: &[usize]| {
+            word.iter().fold(board.clone(), |at, &m| settler.setting.after(&at, m))
+        };
+        let solves = |word: &[usize]| run(word).iter().enumerate().all(|(t, &s)| t == s as usize);
+        assert!(word.is_none_or(|word| word.len() <= 13 && solves(&word)));
+        let shortest = meet(&settler.setting, board, 13).unwrap();
+        assert!(solves(&shortest) && shortest.len() == usize::from(distance));
+        assert!(distance == 0 || meet(&settler.setting, board, distance - 1).is_none());
     }
 }
