@@ -4,10 +4,9 @@
 //! positions as there are translations. Its radius is a lower bound: no position is nearer than what
 //! is seen of it. For an upper bound the translations have to be paid for
 //! (`gripped/translations.rs`), and most of that can be saved by making them together with the rest
-//! (`gripped/excess.rs`). If every piece of `k` letters has an excess of at most `e`, a position
-//! seen at distance `k` or more is at most `e` farther, and a nearer one costs at most the dearest
-//! translation more: the radius is at most the larger of `radius seen + e` and
-//! `k - 1 + translation`.
+//! (`gripped/excess.rs`): a position seen at distance `n` is at most `e` farther if every piece of
+//! some length `k <= n` has an excess of at most `e`. The shorter the pieces, the larger the excess
+//! that can be proved, so there is one proof for every excess from the wanted one on.
 
 mod excess;
 mod pair;
@@ -18,7 +17,7 @@ use std::path::PathBuf;
 
 use cosette_checker::bound::{Input, Solution, Statement, Work};
 use cosette_checker::{Certificate, read_file};
-use cosette_puzzle::Puzzle;
+use cosette_puzzle::{Notation, Puzzle};
 use serde::Deserialize;
 use serde_json::json;
 use toml::Table;
@@ -165,24 +164,36 @@ impl Gripped {
         unreachable!("there are finitely many states")
     }
 
-    fn translations(&self) -> Result<Work, StepError> {
+    fn translations(&self, board: &Puzzle) -> Result<Work, StepError> {
         let wanted = translations::reachable(&self.pairs);
         let found = translations::translations(&self.pairs, wanted, self.parameters.depth);
         let found = found.ok_or_else(|| {
             let depth = self.parameters.depth;
             StepError::Failed(format!("a translation costs more than {}", 2 * depth))
         })?;
-        let cells =
-            found.words.iter().enumerate().filter_map(|(cell, w)| Some((cell, w.as_ref()?)));
-        let solved = cells.map(|(cell, word)| Solution {
-            state: format!("cell {cell}"),
-            word: self.pairs.write(word),
-        });
+        let cells = found
+            .words
+            .iter()
+            .enumerate()
+            .filter_map(|(cell, w)| Some((cell, w.as_ref()?)))
+            .filter(|(cell, _)| *cell > 0);
+        let solved = cells.map(|(_, word)| self.solution(board, word));
         let set: u64 =
             (0..found.words.len()).filter(|&c| found.words[c].is_some()).map(|c| 1 << c).sum();
         let counts = [("cells", set), ("dearest", found.max().into())];
         let counts = counts.map(|(name, count)| (name.to_string(), count)).into();
         Ok(Work { counts, solved: solved.collect(), ..Work::default() })
+    }
+
+    /// The board that a word of a translation solves.
+    fn solution(&self, board: &Puzzle, word: &[u8]) -> Solution {
+        let back: Vec<u8> =
+            word.iter().rev().map(|&m| self.pairs.inverse(m.into()) as u8).collect();
+        let back = self.pairs.on_board(board, &back);
+        let state =
+            board.run(&board.solved(), &back).expect("only lines of the gripped tile slide");
+        let word = board.write_word(&board.invert(&back), Notation::Standard);
+        Solution { state: board.write_position(&state), word }
     }
 
     fn excess(&self, context: &Context) -> Result<Work, StepError> {
@@ -192,14 +203,31 @@ impl Gripped {
             (1..self.pairs.cells()).filter(|&cell| wanted(cell)).map(|cell| 1 << cell).sum();
         let near = Near::new(&self.pairs, self.parameters.depth);
         let limits = (self.parameters.length, PIECES_MAX);
-        let proof = excess::prove(&near, cells, excess, limits, context.say);
-        let length = proof.ok_or_else(|| {
-            StepError::Failed(format!("an excess of {excess} is not proved by pieces this long"))
-        })?;
-        let counts = [("excess", excess.into()), ("length", length.into())];
+        // Larger excesses are proved by shorter pieces, which is what short words need.
+        let mut lengths = Vec::new();
+        for excess in (excess..2 * self.parameters.depth).rev() {
+            let proof = excess::prove(&near, cells, excess, limits, context.say);
+            let length = proof.ok_or_else(|| {
+                StepError::Failed(format!(
+                    "an excess of {excess} is not proved by pieces this long"
+                ))
+            })?;
+            lengths.push((excess, length));
+        }
+        let counts = [("excess", excess.into()), ("cells", cells.count_ones().into())];
         let counts = counts.map(|(name, count)| (name.to_string(), count)).into();
-        Ok(Work { counts, ..Work::default() })
+        Ok(Work { counts, more: json!(lengths), ..Work::default() })
     }
+}
+
+/// The radius of the board, where what is seen has this radius, the dearest translation this cost,
+/// and each excess is proved for words of at least that length.
+fn radius_at_most(seen: u32, dearest: u32, proofs: &[(u32, u32)]) -> u32 {
+    let excess = |distance: u32| {
+        let proved = proofs.iter().filter(|(_, length)| *length <= distance);
+        proved.map(|&(excess, _)| excess).min().unwrap_or(dearest).min(dearest)
+    };
+    (0..=seen).map(|distance| distance + excess(distance)).max().unwrap_or(0)
 }
 
 impl Ready for Gripped {
@@ -218,7 +246,7 @@ impl Ready for Gripped {
     fn run(&self, unit: u64, context: &Context) -> Result<Work, StepError> {
         match unit {
             0 => self.seen(context),
-            1 => self.translations(),
+            1 => self.translations(context.puzzle),
             _ => self.excess(context),
         }
     }
@@ -230,19 +258,18 @@ impl Ready for Gripped {
             return Ok(Finding { statement, evidence: results[0].more.clone() });
         }
         let dearest = results[1].count("dearest") as u32;
-        let at_most = match self.parameters.excess {
-            None => radius + dearest,
-            Some(excess) => {
-                let length = results[2].count("length") as u32;
-                (radius + u32::from(excess)).max(length - 1 + dearest)
-            }
+        let proofs: Vec<(u32, u32)> = match self.parameters.excess {
+            None => Vec::new(),
+            Some(_) => serde_json::from_value(results[2].more.clone())
+                .map_err(|error| StepError::Failed(format!("the proofs of excess: {error}")))?,
         };
+        let at_most = radius_at_most(radius, dearest, &proofs);
         let statement = Statement::Phase { from: "all".into(), to: "solved".into(), at_most };
         let evidence = json!({
             "seen": radius,
             "dearest translation": dearest,
             "translations": results[1].solved,
-            "excess": results[2].counts,
+            "excess and length": results[2].more,
             "certificate": results[0].more,
         });
         Ok(Finding { statement, evidence })

@@ -38,17 +38,27 @@ const SECONDS_A_CLASS: f64 = 3e-4;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Parameters {
-    /// The two phases.
-    phases: [String; 2],
-    /// Other pairs of phases between the same ends, for what is left over.
+    /// The two phases by their three states.
+    scheme: String,
+    /// Other schemes between the same ends, for what is left over.
     #[serde(default)]
-    schemes: Vec<[String; 2]>,
+    others: Vec<String>,
     /// The moves for both together.
     at_most: u8,
     /// By how much a solution of the first phase may exceed the shortest.
+    #[serde(default = "slack")]
     slack: u8,
     /// The number of units.
+    #[serde(default = "units")]
     units: u64,
+}
+
+fn slack() -> u8 {
+    6
+}
+
+fn units() -> u64 {
+    4096
 }
 
 struct Improve {
@@ -63,16 +73,21 @@ pub fn build(puzzle: &Puzzle, table: &Table) -> Result<Box<dyn Step>, StepError>
     let wrong = |why: String| StepError::Parameters(format!("improve: {why}"));
     let read: Result<Parameters, _> = table.clone().try_into();
     let parameters = read.map_err(|error| wrong(error.to_string()))?;
-    let pair = |texts: &[String; 2]| -> Result<[Phase; 2], StepError> {
-        Ok([phases::read(puzzle, &texts[0])?, phases::read(puzzle, &texts[1])?])
+    let pair = |text: &String| -> Result<[Phase; 2], StepError> {
+        let states: Vec<&str> = text.split('-').collect();
+        let [from, via, to] = states[..] else {
+            return Err(wrong(format!("`{text}` is not a scheme of three states, A-B-C")));
+        };
+        let phase = |from, to| phases::read(puzzle, &format!("{from}-{to}"));
+        Ok([phase(from, via)?, phase(via, to)?])
     };
-    let phases = pair(&parameters.phases)?;
+    let phases = pair(&parameters.scheme)?;
     let mut settings = vec![Setting::new(puzzle, &phases[0], &phases[1])?];
-    for texts in &parameters.schemes {
-        let scheme = pair(texts)?;
+    for text in &parameters.others {
+        let scheme = pair(text)?;
         let setting = Setting::new(puzzle, &scheme[0], &scheme[1])?;
         if setting.free != settings[0].free || setting.names != settings[0].names {
-            return Err(wrong(format!("{} begins elsewhere", texts[0])));
+            return Err(wrong(format!("`{text}` begins elsewhere")));
         }
         settings.push(setting);
     }
@@ -84,8 +99,8 @@ pub fn build(puzzle: &Puzzle, table: &Table) -> Result<Box<dyn Step>, StepError>
 
 impl Step for Improve {
     fn describe(&self) -> String {
-        let Parameters { phases: [first, second], at_most, .. } = &self.parameters;
-        format!("{first} and {second} together in {at_most} moves")
+        let Parameters { scheme, at_most, .. } = &self.parameters;
+        format!("the phases of {scheme} together in {at_most} moves")
     }
 
     fn cost(&self) -> Cost {

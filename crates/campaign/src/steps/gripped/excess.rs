@@ -121,12 +121,6 @@ fn shifted(pairs: &Pairs, set: Cells, by: usize) -> Cells {
     (0..pairs.cells()).filter(has).map(|cell| 1 << pairs.plus(cell, by)).sum()
 }
 
-/// The pieces of one letter: all translations are bad that have not been looked at.
-fn letters(pairs: &Pairs, translations: Cells) -> Vec<Piece> {
-    let letters = (0..pairs.moves() as u8).map(|m| vec![m]);
-    letters.map(|word| Piece { word, bad: translations }).collect()
-}
-
 /// The bad pieces with one letter more.
 fn longer(near: &Near, pieces: &[Piece], excess: u8) -> Vec<Piece> {
     let pairs = near.pairs;
@@ -164,8 +158,9 @@ pub fn prove(
     (length_max, pieces_max): (u8, usize),
     say: &(dyn Fn(&str) + Sync),
 ) -> Option<u8> {
-    let mut pieces = letters(near.pairs, translations);
-    for length in 2..=length_max {
+    // The empty piece is as bad as can be.
+    let mut pieces = vec![Piece { word: Vec::new(), bad: translations }];
+    for length in 1..=length_max {
         pieces = longer(near, &pieces, excess);
         say(&format!("excess {excess}: {} bad pieces of {length} letters", pieces.len()));
         if pieces.is_empty() {

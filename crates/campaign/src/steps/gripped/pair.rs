@@ -8,7 +8,7 @@
 //! An element is one number of 128 bits: five bits a tile, and above them the cell of the gripped
 //! tile. That is enough for 24 tiles and 32 cells, the 5x5 board.
 
-use cosette_puzzle::{Family, Metric, MoveId, Puzzle};
+use cosette_puzzle::{Family, Metric, MoveId, Puzzle, Word};
 
 use crate::step::StepError;
 
@@ -179,9 +179,17 @@ impl Pairs {
         seen
     }
 
-    /// A word in the letters of the frame.
-    pub fn write(&self, word: &[u8]) -> String {
-        let name = |&m: &u8| self.frame.get(MoveId(m.into())).name.clone();
-        word.iter().map(name).collect::<Vec<_>>().join(" ")
+    /// A word on the board, from the solved position on: the line of each move is where the gripped
+    /// tile is by then.
+    pub fn on_board(&self, board: &Puzzle, word: &[u8]) -> Word {
+        let mut cell = 0;
+        let slide = |&m: &u8| {
+            let turns = i32::from(self.frame.get(MoveId(m.into())).turns);
+            let [down, _] = self.moves[usize::from(m)].by;
+            let line = if down == 0 { cell / self.cols } else { self.rows + cell % self.cols };
+            cell = self.plus(cell, self.cell_at(self.moves[usize::from(m)].by));
+            board.move_by(line as u16, turns).expect("the board has the moves of its frame")
+        };
+        Word(word.iter().map(slide).collect())
     }
 }

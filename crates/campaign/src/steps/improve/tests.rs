@@ -1,12 +1,13 @@
 //! Both phases of small boards against searches of the whole.
 
 use std::collections::{HashMap, HashSet};
+use std::ops::ControlFlow;
 
-use cosette_puzzle::{Family, Metric};
+use cosette_puzzle::{Family, Metric, Random};
 use cosette_space::quotient::Phase;
 
 use super::plain;
-use super::setting::Setting;
+use super::setting::{Setting, is_odd};
 use super::settle::Settler;
 use super::single::{Board, meet};
 
@@ -47,7 +48,7 @@ fn check(settler: &Settler, exact: &HashMap<Board, u8>, some: usize) -> u64 {
 #[test]
 fn nothing_is_settled_that_needs_more() {
     for (name, first, second, radius) in [
-        ("loopover-3x3", "111x111-001x001", "001x001-000x000", 11),
+        ("loopover-3x3", "111x111-001x001", "001x001-000x000", 8),
         ("loopover-3x3", "011x011-001x001", "001x001-000x000", 0),
     ] {
         let setting = setting(name, first, second);
@@ -100,5 +101,43 @@ fn single_boards_have_words_that_solve_them() {
         let shortest = meet(&settler.setting, board, 13).unwrap();
         assert!(solves(&shortest) && shortest.len() == usize::from(distance));
         assert!(distance == 0 || meet(&settler.setting, board, distance - 1).is_none());
+    }
+}
+
+/// All boards of a class.
+fn boards(settler: &Settler, rank: u64) -> Vec<Board> {
+    let class = settler.classes.unrank(rank);
+    let mut known = HashSet::new();
+    let shortest = settler.distances[rank as usize];
+    let _ = settler.ways(&class, shortest, &mut known, &mut |_, _| ControlFlow::Continue(()));
+    let by_odd = is_odd(known.iter().next().unwrap());
+    let parities =
+        [false, true].into_iter().filter(|&odd| settler.exists[usize::from(odd ^ by_odd)]);
+    let words =
+        parities.flat_map(|odd| (0..settler.residues.prefixes.len()).map(move |w| (odd, w)));
+    let bits = words.flat_map(|(odd, word)| (0..60).map(move |bit| (odd, word, bit)));
+    bits.map(|(odd, word, bit)| settler.board(rank, &settler.residues.residue(word, bit, odd)))
+        .collect()
+}
+
+#[test]
+fn sets_and_single_boards_agree_on_larger_boards() {
+    for (name, first, second, threshold) in [
+        ("loopover-3x4", "011x0011-001x0001", "001x0001-000x0000", 11),
+        ("loopover-4x4", "0011x0011-0001x0001", "0001x0001-0000x0000", 15),
+    ] {
+        let settler = Settler::new(setting(name, first, second), threshold, 1).unwrap();
+        let mut random = Random::new(3);
+        let mut open = 0;
+        for _ in 0..4 {
+            let rank = random.below(settler.classes.len);
+            let boards = boards(&settler, rank);
+            let settled = settler.settle(rank);
+            assert_eq!(settled.boards, boards.len() as u64);
+            let left = settled.open.iter().map(|k| settler.board(rank, k)).collect();
+            assert_eq!(plain::open(&settler, rank, &boards), left, "{name} {rank}");
+            open += left.len();
+        }
+        assert!(open > 0, "{name}: nothing was left to compare");
     }
 }
