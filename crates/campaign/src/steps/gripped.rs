@@ -1,8 +1,8 @@
 //! *gripped*: the radius of a Loopover board with a gripped tile, from what that tile sees.
 //!
 //! What the gripped tile sees is a puzzle of its own (`Family::Frame`) with one state for as many
-//! positions as there are translations. Its radius is a lower bound: no position is nearer than what
-//! is seen of it. For an upper bound the translations have to be paid for
+//! positions as there are translations. Its radius is a lower bound: no position is nearer than
+//! what is seen of it. For an upper bound the translations have to be paid for
 //! (`gripped/translations.rs`), and most of that can be saved by making them together with the rest
 //! (`gripped/excess.rs`): a position seen at distance `n` is at most `e` farther if every piece of
 //! some length `k <= n` has an excess of at most `e`. The shorter the pieces, the larger the excess

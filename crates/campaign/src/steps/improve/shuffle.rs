@@ -4,6 +4,8 @@
 //! (`vpshufbitqmb`). Elsewhere there are tables: sixteen words for every four bits of the source,
 //! of which fifteen are ORed.
 
+use cosette_core::processor::Avx512;
+
 /// Things that are ordered.
 const THINGS: usize = 5;
 /// Orders of one parity.
@@ -22,7 +24,7 @@ pub struct Shuffles {
     sources: Vec<[u8; 64]>,
     /// For the same and each four bits of the source, what they become.
     tables: Vec<[[u64; 16]; 15]>,
-    vector: bool,
+    vector: Option<Avx512>,
 }
 
 impl Shuffles {
@@ -46,7 +48,7 @@ impl Shuffles {
             numbers,
             sources: Vec::new(),
             tables: Vec::new(),
-            vector: has_vector(),
+            vector: Avx512::detect(),
         };
         for by in 0..2 * HALF {
             for first in [0, HALF] {
@@ -61,7 +63,7 @@ impl Shuffles {
     /// The same without vector instructions.
     #[cfg(test)]
     pub fn portable(mut self) -> Shuffles {
-        self.vector = false;
+        self.vector = None;
         self
     }
 
@@ -93,8 +95,8 @@ impl Shuffles {
     /// Relabels a set with the best kernel there is.
     pub fn run(&self, job: &impl Relabel, from: &[u64], into: &mut [u64]) -> bool {
         #[cfg(target_arch = "x86_64")]
-        if self.vector {
-            // SAFETY: the processor was asked.
+        if self.vector.is_some() {
+            // SAFETY: the proof that the processor has the instructions is there.
             return unsafe { vectors(&self.sources, job, from, into) };
         }
         job.run(from, into, |which, source| self.look_up(which, source))
@@ -137,16 +139,6 @@ fn table(sources: &[u8; 64]) -> [[u64; 16]; 15] {
             (0..HALF).filter(has).map(|bit| 1 << bit).sum()
         })
     })
-}
-
-#[cfg(target_arch = "x86_64")]
-fn has_vector() -> bool {
-    std::is_x86_feature_detected!("avx512bitalg") && std::is_x86_feature_detected!("avx512f")
-}
-
-#[cfg(not(target_arch = "x86_64"))]
-fn has_vector() -> bool {
-    false
 }
 
 #[cfg(target_arch = "x86_64")]
