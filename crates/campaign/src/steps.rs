@@ -4,6 +4,8 @@ mod argue;
 mod count;
 mod exhaust;
 mod generators;
+mod gripped;
+mod improve;
 mod radius;
 
 use cosette_puzzle::Puzzle;
@@ -20,6 +22,8 @@ pub const KINDS: &[(&str, Build)] = &[
     ("count", count::build),
     ("exhaust", exhaust::build),
     ("generators", generators::build),
+    ("gripped", gripped::build),
+    ("improve", improve::build),
     ("radius", radius::build),
 ];
 

@@ -12,6 +12,10 @@ pub fn describe(puzzle: &Puzzle) -> String {
             show::count(rows.into(), "row"),
             show::count(cols.into(), "column"),
         ),
+        Family::Frame { rows, cols } => format!(
+            "the gripped tile goes down or up, cyclic after {rows}, and right or left, cyclic \
+             after {cols}"
+        ),
         Family::Tiles { rows: 1, .. } => "the blank goes left or right".into(),
         Family::Tiles { cols: 1, .. } => "the blank goes up or down".into(),
         Family::Tiles { .. } => "the blank goes up or down, left or right".into(),

@@ -2,6 +2,7 @@
 //! parameters.
 
 mod cube;
+mod frame;
 mod loopover;
 mod tiles;
 
@@ -15,6 +16,7 @@ impl Family {
         assert!(self.metrics().contains(&metric), "{self} has no metric {metric}");
         let parts = match self {
             Family::Loopover { rows, cols, nrg } => loopover::parts(*rows, *cols, *nrg, metric),
+            Family::Frame { rows, cols } => frame::parts(*rows, *cols, metric),
             Family::Tiles { rows, cols, goal } => {
                 tiles::parts(*rows, *cols, goal.as_deref(), metric)
             }

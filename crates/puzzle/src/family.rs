@@ -32,6 +32,14 @@ pub enum Family {
         /// Whether only the lines of the gripped tile may slide.
         nrg: bool,
     },
+    /// The gripped Loopover up to translations: the places of the other tiles as the gripped tile
+    /// sees them.
+    Frame {
+        /// Number of rows.
+        rows: u16,
+        /// Number of columns.
+        cols: u16,
+    },
     /// Sliding tiles with one blank.
     Tiles {
         /// Number of rows.
@@ -70,7 +78,7 @@ impl Family {
             Family::Loopover { rows, cols, .. } | Family::Tiles { rows, cols, .. } => {
                 Some((rows, cols))
             }
-            Family::Cube { .. } => None,
+            Family::Frame { .. } | Family::Cube { .. } => None,
         }
     }
 }
@@ -81,6 +89,7 @@ impl fmt::Display for Family {
             Family::Loopover { rows, cols, nrg } => {
                 write!(f, "loopover-{rows}x{cols}{}", if *nrg { "-nrg" } else { "" })
             }
+            Family::Frame { rows, cols } => write!(f, "loopover-{rows}x{cols}-nrg-frame"),
             Family::Tiles { rows, cols, .. } => write!(f, "tiles-{rows}x{cols}"),
             Family::Cube { size } => write!(f, "cube-{size}x{size}x{size}"),
         }

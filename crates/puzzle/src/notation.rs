@@ -64,7 +64,7 @@ impl Notation {
         match family {
             Family::Loopover { .. } => &Notation::ALL[..4],
             Family::Tiles { .. } => &[Notation::Standard, Notation::Tile],
-            Family::Cube { .. } => &Notation::ALL[..1],
+            Family::Frame { .. } | Family::Cube { .. } => &Notation::ALL[..1],
         }
     }
 

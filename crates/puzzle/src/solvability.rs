@@ -71,6 +71,12 @@ impl Reach {
                 );
                 Unsolvable { message, repair: repair::parity(puzzle, position) }
             }
+            Family::Frame { .. } => {
+                let message = "the tiles are an odd permutation of the solved arrangement, and \
+                               every move is an even one"
+                    .to_string();
+                Unsolvable { message, repair: repair::parity(puzzle, position) }
+            }
             Family::Loopover { .. } => {
                 let message = "once the gripped tile is brought home the others are an odd \
                                permutation, and the moves that bring it home only make even ones"

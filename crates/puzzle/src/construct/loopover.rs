@@ -35,7 +35,7 @@ pub(super) fn parts(rows: u16, cols: u16, nrg: bool, metric: Metric) -> Parts {
 }
 
 /// The turns of a line of `len` cells that count as one move: 1, -1, 2, -2, … without repetition.
-fn turns_of(len: i16, metric: Metric) -> Vec<i16> {
+pub(super) fn turns_of(len: i16, metric: Metric) -> Vec<i16> {
     let most = if metric == Metric::Stm { 1 } else { len / 2 };
     (1..=most).flat_map(|k| [k, -k]).filter(|&k| k > 0 || 2 * -k != len).collect()
 }

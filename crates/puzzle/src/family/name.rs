@@ -85,8 +85,12 @@ impl Typed<'_> {
     fn loopover(&self, rest: &str) -> Result<Family, ReadError> {
         const ALLOWED: RangeInclusive<u16> = 2..=LOOPOVER_SIDE_MAX;
         let (size, suffix) = split_suffix(rest);
-        let nrg = suffix == "-nrg";
-        let (rows, cols) = self.sides("loopover", size, if nrg { suffix } else { "" }, &ALLOWED)?;
+        let (nrg, frame) = (suffix == "-nrg", suffix == "-nrg-frame");
+        let known = if nrg || frame { suffix } else { "" };
+        let (rows, cols) = self.sides("loopover", size, known, &ALLOWED)?;
+        if frame {
+            return Ok(Family::Frame { rows, cols });
+        }
         if nrg || suffix.is_empty() {
             return Ok(Family::Loopover { rows, cols, nrg });
         }

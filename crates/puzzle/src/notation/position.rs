@@ -76,8 +76,10 @@ impl Puzzle {
         match self.family() {
             Family::Cube { size } if facelets::are_meant(text, *size) => Form::Facelets,
             Family::Cube { .. } => Form::Moves,
-            Family::Tiles { .. } if letters > 0 && is_word(text) => Form::Moves,
-            Family::Tiles { .. } => Form::Numbers,
+            Family::Frame { .. } | Family::Tiles { .. } if letters > 0 && is_word(text) => {
+                Form::Moves
+            }
+            Family::Frame { .. } | Family::Tiles { .. } => Form::Numbers,
             Family::Loopover { .. } if is_loopover_word(text) => Form::Moves,
             Family::Loopover { .. } if letters > digits => Form::Letters,
             Family::Loopover { .. } => Form::Numbers,

@@ -1,11 +1,12 @@
-//! The moves of sliding tiles: `U D L R`, in runs or one by one, as the blank or the tile moves.
+//! The moves of sliding tiles: `U D L R`, in runs or one by one, as the blank or the tile moves (or
+//! the gripped tile of a Loopover board that is seen from it).
 
 use super::Notation;
 use super::cursor::Cursor;
 use super::expression::{Grammar, Placed, expand};
 use super::turns::Turns;
 use crate::error::{ErrorKind, clip};
-use crate::{MoveId, Puzzle, ReadError};
+use crate::{Family, MoveId, Puzzle, ReadError};
 
 /// Reads a word.
 pub(super) fn read(
@@ -13,7 +14,10 @@ pub(super) fn read(
     text: &str,
     notation: Notation,
 ) -> Result<Vec<Placed<MoveId>>, ReadError> {
-    let (rows, cols) = puzzle.family().grid().unwrap_or((1, 1));
+    let (rows, cols) = match *puzzle.family() {
+        Family::Frame { rows, cols } => (rows, cols),
+        ref family => family.grid().unwrap_or((1, 1)),
+    };
     expand(text, &Tiles { turns: Turns::new(puzzle), rows, cols, notation })
 }
 
@@ -44,7 +48,12 @@ impl Tiles<'_> {
     fn refuse(&self, cursor: &Cursor<'_>, start: usize) -> ReadError {
         let span = cursor.token_from(start);
         let token = &cursor.text()[span.clone()];
-        let mover = if self.notation == Notation::Tile { "the tile" } else { "the blank" };
+        let gripped = matches!(self.turns.puzzle().family(), Family::Frame { .. });
+        let mover = match (gripped, self.notation) {
+            (true, _) => "the gripped tile",
+            (false, Notation::Tile) => "the tile",
+            (false, _) => "the blank",
+        };
         let message = format!("`{}` is not a move", clip(token));
         let error = ReadError::new(ErrorKind::Word, cursor.text(), span, message)
             .expected(format!("U D L R, the way {mover} moves; 2U for two steps"));

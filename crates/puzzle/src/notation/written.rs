@@ -94,7 +94,7 @@ impl Puzzle {
         notation.check(self.family())?;
         match self.family() {
             Family::Loopover { .. } => loopover::read(self, text, notation),
-            Family::Tiles { .. } => tiles::read(self, text, notation),
+            Family::Frame { .. } | Family::Tiles { .. } => tiles::read(self, text, notation),
             Family::Cube { .. } => cube::read(self, text, hold),
         }
     }

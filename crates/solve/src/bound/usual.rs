@@ -11,6 +11,7 @@ pub fn usual(puzzle: &Puzzle) -> &'static str {
         (Family::Loopover { nrg: false, .. }, _) if walks(puzzle) => "wd",
         (Family::Loopover { nrg: false, .. }, _) if puzzle.shape().slots() <= 25 => "emd",
         (Family::Loopover { .. }, _) => "tmd-ceil",
+        (Family::Frame { .. }, _) => "zero",
         (Family::Cube { size: 3 }, _) => "cube-manhattan-max",
         (Family::Cube { .. }, _) => "cube-manhattan",
     }

@@ -81,6 +81,7 @@ fn large(puzzle: &Puzzle) -> Option<Suit> {
     let (name, weight) = match puzzle.family() {
         Family::Tiles { .. } if puzzle.metric() == Metric::Stm => ("linear-conflict", "3"),
         Family::Tiles { .. } => ("manhattan", "2"),
+        Family::Frame { .. } => ("zero", "1"),
         _ => ("tmd", "1"),
     };
     let weight: Weight = weight.parse().ok()?;

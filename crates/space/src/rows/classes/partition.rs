@@ -10,10 +10,16 @@
 //! give up some of the symmetries. Which partitions might be worth it? The cycles of one symmetry,
 //! where all have one length (the rows, as cycles of the shift to the right), kept by the
 //! symmetries that permute them.
+//!
+//! Where the symmetries do not take every slot to every other (the gripped Loopover: the tile
+//! opposite the gripped one stays where it is), pairs with slot 0 are not enough. Then the
+//! partitions are built class by class: the class of the first slot left over, with its images.
 
 use std::collections::BTreeSet;
 
 use cosette_puzzle::Perm;
+
+use super::axis::Axis;
 
 /// A partition of `0..n` into classes of one size, numbered by their first members.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -103,6 +109,10 @@ impl Partition {
 /// All partitions worth a thought for the group of these relabelings of the slots.
 pub(super) fn candidates(group: &[Perm]) -> Vec<Partition> {
     let n = group[0].len();
+    let orbit: BTreeSet<u16> = group.iter().map(|g| g[0]).collect();
+    if orbit.len() < n {
+        return intransitive(group);
+    }
     let pairs = (1..n).map(|x| Partition::closed(n, &[(0, x)], group));
     let minimal: BTreeSet<Partition> = pairs.collect();
     let mut found = minimal.clone();
@@ -118,6 +128,51 @@ pub(super) fn candidates(group: &[Perm]) -> Vec<Partition> {
     found.extend(group.iter().map(Partition::cycles));
     found.insert(Partition(vec![0; n]));
     found.into_iter().filter(Partition::is_even).collect()
+}
+
+/// All partitions into classes of one size that the whole group permutes.
+fn intransitive(group: &[Perm]) -> Vec<Partition> {
+    let n = group[0].len();
+    let mut found = Vec::new();
+    for size in (2..=n.min(Axis::DEGREE_MAX)).filter(|size| n % size == 0) {
+        extend(group, size, &mut vec![None; n], &mut found);
+    }
+    found
+}
+
+/// Completes a partition in all ways: `class_of` has a number for every slot that has a class.
+fn extend(group: &[Perm], size: usize, class_of: &mut Vec<Option<u8>>, found: &mut Vec<Partition>) {
+    let Some(first) = class_of.iter().position(Option::is_none) else {
+        let leaders: Vec<usize> = class_of.iter().flatten().map(|&c| usize::from(c)).collect();
+        return found.push(Partition::from_leaders(&leaders));
+    };
+    let free: Vec<usize> = (first + 1..class_of.len()).filter(|&s| class_of[s].is_none()).collect();
+    for others in 0u32..1 << free.len() {
+        if others.count_ones() as usize + 1 != size {
+            continue;
+        }
+        let chosen = free.iter().enumerate().filter(|(i, _)| others >> i & 1 == 1);
+        let class: Vec<usize> = chosen.map(|(_, &s)| s).chain([first]).collect();
+        let mut with = class_of.clone();
+        if group.iter().all(|g| place(g, &class, &mut with)) {
+            extend(group, size, &mut with, found);
+        }
+    }
+}
+
+/// Puts the image of a class into the partition; whether it fits.
+fn place(by: &Perm, class: &[usize], class_of: &mut [Option<u8>]) -> bool {
+    let image: Vec<usize> = class.iter().map(|&s| by[s] as usize).collect();
+    let known = class_of[image[0]];
+    if image.iter().any(|&s| class_of[s] != known) {
+        return false;
+    }
+    if known.is_some() {
+        return true;
+    }
+    let fresh = class_of.iter().flatten().max().map_or(0, |&c| c + 1);
+    image.iter().for_each(|&s| class_of[s] = Some(fresh));
+    true
 }
 
 #[cfg(test)]
@@ -141,6 +196,11 @@ mod tests {
     #[test]
     fn the_four_by_four_board_has_four_classes_of_four_that_all_symmetries_permute() {
         assert!(found("loopover-4x4").contains(&(4, 128)));
+    }
+
+    #[test]
+    fn the_frame_of_the_grip_has_three_classes_of_five_that_all_symmetries_permute() {
+        assert!(found("loopover-4x4-nrg-frame").contains(&(3, 8)));
     }
 
     #[test]

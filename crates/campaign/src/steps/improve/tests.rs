@@ -1,0 +1,143 @@
+//! Both phases of small boards against searches of the whole.
+
+use std::collections::{HashMap, HashSet};
+use std::ops::ControlFlow;
+
+use cosette_puzzle::{Family, Metric, Random};
+use cosette_space::quotient::Phase;
+
+use super::plain;
+use super::setting::{Setting, is_odd};
+use super::settle::Settler;
+use super::single::{Board, meet};
+
+fn setting(name: &str, first: &str, second: &str) -> Setting {
+    let puzzle = name.parse::<Family>().unwrap().puzzle(Metric::Stm);
+    let phase = |text| Phase::read(&puzzle, text).unwrap();
+    Setting::new(&puzzle, &phase(first), &phase(second)).unwrap()
+}
+
+/// Every class of a board, each with every board of it.
+fn check(settler: &Settler, exact: &HashMap<Board, u8>, some: usize) -> u64 {
+    let mut by_class: HashMap<u64, Vec<Board>> = HashMap::new();
+    let tiles = &settler.setting.first;
+    for board in exact.keys() {
+        let mut class = settler.classes.solved();
+        tiles.iter().zip(&mut class).for_each(|(&tile, slot)| *slot = board[tile as usize]);
+        by_class.entry(settler.classes.rank(&class)).or_default().push(board.clone());
+    }
+    let (mut open, mut seen) = (0, 0);
+    for rank in (0..settler.classes.len).filter(|&rank| settler.orbit(rank).0) {
+        let settled = settler.settle(rank);
+        let boards = &by_class[&rank];
+        assert_eq!(settled.boards, boards.len() as u64);
+        let left: HashSet<Board> = settled.open.iter().map(|k| settler.board(rank, k)).collect();
+        assert_eq!(left.len(), settled.open.len());
+        for board in boards.iter().filter(|board| !left.contains(*board)) {
+            assert!(exact[board] <= settler.threshold);
+        }
+        if seen < some && !settled.open.is_empty() {
+            assert_eq!(left, plain::open(settler, rank, boards));
+            seen += 1;
+        }
+        open += left.len() as u64;
+    }
+    open
+}
+
+#[test]
+fn nothing_is_settled_that_needs_more() {
+    for (name, first, second, radius) in [
+        ("loopover-3x3", "111x111-001x001", "001x001-000x000", 8),
+        ("loopover-3x3", "011x011-001x001", "001x001-000x000", 0),
+    ] {
+        let setting = setting(name, first, second);
+        let exact = plain::exact(&setting);
+        let true_radius = *exact.values().max().unwrap();
+        assert!(radius == 0 || true_radius == radius);
+        let mut last = u64::MAX;
+        for threshold in [true_radius, true_radius + 2, true_radius + 5] {
+            let settler = Settler::new(setting.clone(), threshold, 3).unwrap();
+            let open = check(&settler, &exact, 3);
+            assert!(open <= last, "{name} {threshold}");
+            last = open;
+        }
+        // With enough slack and moves everything is settled.
+        let settler = Settler::new(setting.clone(), true_radius + 12, 2).unwrap();
+        assert_eq!(check(&settler, &exact, 1), 0, "{name}");
+    }
+}
+
+#[test]
+fn symmetric_classes_have_as_many_open_boards() {
+    let settler =
+        Settler::new(setting("loopover-4x4", "0011x0011-0001x0001", "0001x0001-0000x0000"), 14, 1);
+    let settler = settler.unwrap();
+    assert_eq!(settler.setting.symmetries.len(), 2);
+    for rank in (0..settler.classes.len).step_by(9973) {
+        let class = settler.classes.unrank(rank);
+        let image =
+            settler.classes.rank(&settler.classes.image(&class, &settler.setting.symmetries[1]));
+        assert_eq!(settler.settle(rank).open.len(), settler.settle(image).open.len());
+    }
+}
+
+#[test]
+fn single_boards_have_words_that_solve_them() {
+    let setting = setting("loopover-3x3", "111x111-001x001", "001x001-000x000");
+    let exact = plain::exact(&setting);
+    let settler = Settler::new(setting, 13, 2).unwrap();
+    for (board, &distance) in exact.iter().step_by(997) {
+        let (rank, places) = settler.split(board);
+        assert_eq!(settler.board(rank, &places), *board);
+        let is_open = settler.settle(rank).open.contains(&places);
+        let word = settler.word(board);
+        assert_eq!(word.is_none(), is_open);
+        let run = |word: &[usize]| {
+            word.iter().fold(board.clone(), |at, &m| settler.setting.after(&at, m))
+        };
+        let solves = |word: &[usize]| run(word).iter().enumerate().all(|(t, &s)| t == s as usize);
+        assert!(word.is_none_or(|word| word.len() <= 13 && solves(&word)));
+        let shortest = meet(&settler.setting, board, 13).unwrap();
+        assert!(solves(&shortest) && shortest.len() == usize::from(distance));
+        assert!(distance == 0 || meet(&settler.setting, board, distance - 1).is_none());
+    }
+}
+
+/// All boards of a class.
+fn boards(settler: &Settler, rank: u64) -> Vec<Board> {
+    let class = settler.classes.unrank(rank);
+    let mut known = HashSet::new();
+    let shortest = settler.distances[rank as usize];
+    let _ = settler.ways(&class, shortest, &mut known, &mut |_, _| ControlFlow::Continue(()));
+    let by_odd = is_odd(known.iter().next().unwrap());
+    let parities =
+        [false, true].into_iter().filter(|&odd| settler.exists[usize::from(odd ^ by_odd)]);
+    let words =
+        parities.flat_map(|odd| (0..settler.residues.prefixes.len()).map(move |w| (odd, w)));
+    let bits = words.flat_map(|(odd, word)| (0..60).map(move |bit| (odd, word, bit)));
+    bits.map(|(odd, word, bit)| settler.board(rank, &settler.residues.residue(word, bit, odd)))
+        .collect()
+}
+
+#[test]
+fn sets_and_single_boards_agree_on_larger_boards() {
+    for (name, first, second, threshold) in [
+        ("loopover-3x4", "011x0011-001x0001", "001x0001-000x0000", 11),
+        ("loopover-4x4", "0011x0011-0001x0001", "0001x0001-0000x0000", 15),
+    ] {
+        let settler = Settler::new(setting(name, first, second), threshold, 1).unwrap();
+        let mut random = Random::new(3);
+        let mut open = 0;
+        for _ in 0..4 {
+            let rank = random.below(settler.classes.len);
+            let boards = boards(&settler, rank);
+            let settled = settler.settle(rank);
+            assert_eq!(settled.boards, boards.len() as u64);
+            let left = settled.open.iter().map(|k| settler.board(rank, k)).collect();
+            assert_eq!(plain::open(&settler, rank, &boards), left, "{name} {rank}");
+            open += left.len();
+        }
+        assert!(open > 0, "{name}: nothing was left to compare");
+    }
+}
