@@ -9,6 +9,7 @@ mod chunk;
 mod clock;
 pub mod direct;
 pub mod external;
+pub mod far;
 mod folder;
 mod level;
 mod plan;

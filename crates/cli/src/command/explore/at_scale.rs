@@ -56,6 +56,9 @@ pub fn run(question: &Question, args: &Explore, show: &mut Show) -> Result<(), F
         })
         && question.fold().is_none()
     {
+        if args.far.is_some() {
+            return Err(no_rows(question));
+        }
         return on_disk::run(question, disk, args, show);
     }
     let Some(plan) = plan else { return Err(no_rows(question)) };
@@ -94,6 +97,7 @@ pub fn run(question: &Question, args: &Explore, show: &mut Show) -> Result<(), F
         resume: args.resume,
         depth_max: args.max_depth.unwrap_or(u32::MAX),
         seed: args.seed,
+        far: args.far,
     };
     let answer = plan.run(&options, &progress);
     progress.finish();
