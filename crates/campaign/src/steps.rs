@@ -1,6 +1,7 @@
 //! The kinds of steps: one file each, one line each in [`KINDS`].
 
 mod argue;
+pub mod coset_units;
 mod count;
 mod exhaust;
 mod generators;

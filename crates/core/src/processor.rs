@@ -21,6 +21,31 @@ impl Avx2 {
     }
 }
 
+/// Proof that the processor has AVX-512 F, BW and BITALG, and everything of [`Avx2`].
+#[derive(Clone, Copy, Debug)]
+pub struct Avx512(());
+
+impl Avx512 {
+    /// The proof, if the processor has all of them and `COSETTE_PORTABLE` does not forbid them.
+    #[inline]
+    pub fn detect() -> Option<Avx512> {
+        static ANSWER: LazyLock<bool> = LazyLock::new(|| Avx2::detect().is_some() && detected_512());
+        ANSWER.then_some(Avx512(()))
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+fn detected_512() -> bool {
+    is_x86_feature_detected!("avx512f")
+        && is_x86_feature_detected!("avx512bw")
+        && is_x86_feature_detected!("avx512bitalg")
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn detected_512() -> bool {
+    false
+}
+
 #[cfg(target_arch = "x86_64")]
 fn detected() -> bool {
     is_x86_feature_detected!("avx2")
