@@ -5,6 +5,7 @@ pub mod board;
 pub mod cosets;
 pub mod layout;
 pub mod owned;
+pub mod shared;
 pub mod shuffle;
 pub mod unit;
 pub mod words;

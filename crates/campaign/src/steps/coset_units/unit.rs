@@ -16,7 +16,7 @@ use super::owned::Disowned;
 use super::shuffle::Kernel;
 
 /// With so few elements left in a set, looking each up costs less than another word.
-const FEW: u64 = 256;
+pub const FEW: u64 = 256;
 
 /// Everything that units share.
 pub struct Space {
@@ -32,6 +32,8 @@ pub struct Space {
     pub generators: Vec<Generator>,
     /// The balls of `K` by radius; those that no unit uses are not there.
     pub balls: Vec<Option<Ball>>,
+    /// How many elements of a set may be left for single lookups: [`FEW`].
+    pub few: u64,
 }
 
 /// What a unit did.
@@ -126,7 +128,7 @@ impl Space {
         let mut count = disowned.fill(set, into);
         let mut counts = Counts { disowned: count, ..Counts::default() };
         for (back, ball) in routes {
-            if all - count <= FEW {
+            if all - count <= self.few {
                 break;
             }
             if ball.counts[self.layout.source(back, set)] > 0 {
