@@ -41,7 +41,7 @@ fn main() {
         let c = shared.space.unit(class, bound);
         let entries = &classes[class].entries;
         let line = serde_json::json!({
-            "unit": class, "rank": classes[class].rank, "shortest": entries[0].word.len(),
+            "unit": class, "rank": classes[class].rank, "shortest": entries.first().map(|entry| entry.word.len()),
             "words": entries.len(), "disowned": c.disowned, "gathers": c.gathers,
             "singles": c.singles, "disowned_singles": c.disowned_singles, "lookups": c.lookups,
             "stripped": c.stripped, "open": c.open.len(),

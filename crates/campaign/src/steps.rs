@@ -1,8 +1,5 @@
-//! The kinds of steps: one file each, one line each in [`KINDS`].
-
-mod argue;
-pub mod coset_units;
 mod count;
+pub mod cover;
 mod exhaust;
 mod generators;
 mod radius;

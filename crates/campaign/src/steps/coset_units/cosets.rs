@@ -7,7 +7,8 @@
 //! arms. Each is in some coset. Cosets are ranked by ease (many short words enter the easy ones),
 //! and an element belongs to its image of least rank: the hard cosets have little to prove.
 
-use super::board::{Board, CELLS_MAX, Element, inverse, product, unpack};
+use super::board::{Board, CELLS_MAX, Element, IDENTITY, inverse, product, unpack};
+use super::layout::is_odd;
 use super::words::{Packed, Words};
 
 /// A word that enters a coset.
@@ -21,6 +22,8 @@ pub struct Entry {
 
 /// A coset that represents its class.
 pub struct Coset {
+    /// An element of it.
+    pub base: Element,
     /// The words that enter it, shortest first.
     pub entries: Vec<Entry>,
     /// Its rank: less is easier.
@@ -52,26 +55,49 @@ impl Cosets {
             arms: arms(board),
             over,
         };
-        for length in &words.by_length {
-            for &(code, word) in length {
-                let element = unpack(code);
-                let key = cosets.key(&element);
-                if cosets.class_of[key].0 == u16::MAX {
-                    let class = cosets.classes.len() as u16;
-                    let other = cosets.key(&cosets.turned(&element));
-                    cosets.class_of[other] = (class, false);
-                    cosets.class_of[key] = (class, true);
-                    cosets.classes.push(Coset { entries: Vec::new(), rank: 0 });
-                }
-                let (class, represents) = cosets.class_of[key];
-                if represents {
-                    let entry = Entry { back: inverse(&element), word };
-                    cosets.classes[usize::from(class)].entries.push(entry);
-                }
+        for base in cosets.bases() {
+            let key = cosets.key(&base);
+            if cosets.class_of[key].0 == u16::MAX {
+                let class = cosets.classes.len() as u16;
+                let other = cosets.key(&cosets.turned(&base));
+                cosets.class_of[other] = (class, false);
+                cosets.class_of[key] = (class, true);
+                cosets.classes.push(Coset { base, entries: Vec::new(), rank: 0 });
+            }
+        }
+        for &(code, word) in words.by_length.iter().flatten() {
+            let element = unpack(code);
+            let (class, represents) = cosets.class_of[cosets.key(&element)];
+            if represents {
+                let entry = Entry { back: inverse(&element), word };
+                cosets.classes[usize::from(class)].entries.push(entry);
             }
         }
         cosets.rank(words.by_length.len());
         cosets
+    }
+
+    /// An element of every coset: some tiles in the fixed arm, the others in order or nearly so.
+    fn bases(&self) -> Vec<Element> {
+        let (moved, outside) = self.cells;
+        let mut arms = vec![Vec::new()];
+        for _ in moved..outside {
+            let longer = |arm: &Vec<u8>| -> Vec<Vec<u8>> {
+                let more = (0..outside as u8).filter(|tile| !arm.contains(tile));
+                more.map(|tile| [arm.as_slice(), &[tile]].concat()).collect()
+            };
+            arms = arms.iter().flat_map(longer).collect();
+        }
+        let base = |arm: &Vec<u8>| {
+            let others = (0..outside as u8).filter(|tile| !arm.contains(tile));
+            let mut base = IDENTITY;
+            others.chain(arm.iter().copied()).zip(&mut base).for_each(|(tile, to)| *to = tile);
+            if is_odd(&base) {
+                base.swap(0, 1);
+            }
+            base
+        };
+        arms.iter().map(base).collect()
     }
 
     /// Many short words make a coset easy.
@@ -123,9 +149,15 @@ impl Cosets {
         })
     }
 
-    /// How many cosets have been entered by some word.
-    pub fn entered(&self) -> usize {
+    /// How many cosets there are.
+    pub fn count(&self) -> usize {
         self.class_of.iter().filter(|(class, _)| *class != u16::MAX).count()
+    }
+
+    /// How many of them some word enters.
+    pub fn entered(&self) -> usize {
+        let entered = |class: u16| !self.classes[usize::from(class)].entries.is_empty();
+        self.class_of.iter().filter(|(class, _)| *class != u16::MAX && entered(*class)).count()
     }
 }
 

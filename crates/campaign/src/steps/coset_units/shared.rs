@@ -63,7 +63,8 @@ pub fn prepare(
     let mut words = words;
     words.by_length.truncate(recipe.length_max + 1);
     let cosets = Cosets::new(&board, &words);
-    say(&format!("{} cosets, {} up to symmetry", cosets.entered(), cosets.classes.len()));
+    let (count, classes) = (cosets.count(), cosets.classes.len());
+    say(&format!("{count} cosets, {classes} up to symmetry; words enter {}", cosets.entered()));
     drop(words);
     let layout = Layout::new(&board);
     let kernel = Kernel::new(&layout, recipe.form);
@@ -142,9 +143,8 @@ fn read(folder: &Path, layout: &Layout, least: usize) -> io::Result<Option<Made>
     let Ok((stored, sizes)) = serde_json::from_str::<(usize, Vec<u64>)>(&text) else {
         return Ok(None);
     };
-    if stored > least {
-        return Ok(None);
-    }
+    // Smaller balls than those that are there are no great loss: few words would use them.
+    let least = least.max(stored);
     let (mut balls, mut digests) = (Vec::new(), Vec::new());
     for (radius, &size) in sizes.iter().enumerate() {
         if radius < least {

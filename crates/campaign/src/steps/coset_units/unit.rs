@@ -9,7 +9,7 @@ use std::ops::AddAssign;
 use rayon::prelude::*;
 
 use super::balls::{Ball, Generator};
-use super::board::{Board, Element, inverse, product};
+use super::board::{Board, Element, product};
 use super::cosets::{Cosets, Entry};
 use super::layout::{Layout, Route};
 use super::owned::Disowned;
@@ -80,11 +80,11 @@ impl Space {
     /// Proves all elements of a class of cosets within `bound`, as far as it owns them.
     pub fn unit(&self, class: usize, bound: u32) -> Counts {
         let coset = &self.cosets.classes[class];
-        let first = &coset.entries[0];
-        if self.is_whole(i64::from(bound) - i64::from(first.word.len())) {
+        let whole = |first: &Entry| self.is_whole(i64::from(bound) - i64::from(first.word.len()));
+        if coset.entries.first().is_some_and(whole) {
             return Counts::default();
         }
-        let base = inverse(&first.back);
+        let base = coset.base;
         let disowned =
             Disowned::new(&self.board, &self.layout, &self.cosets, &base, coset.rank);
         let routes: Vec<(Element, &Ball)> = coset

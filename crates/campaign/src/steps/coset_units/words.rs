@@ -14,6 +14,9 @@ use super::board::{BOARD_MAX, Board, Whole, pack};
 pub struct Packed(pub u64);
 
 const LENGTH_AT: u32 = 60;
+/// Longer words are found in this many parts, a power of two.
+const PARTED: usize = 8;
+const PARTS: u64 = 4;
 
 impl Packed {
     /// The word of no moves.
@@ -64,12 +67,19 @@ impl Words {
         let mut by_length: Vec<Vec<(u64, Packed)>> = Vec::new();
         for length in 0..=length_max {
             let (i, j) = (length / 2, length.div_ceil(2));
-            let mut found = paired(board, &inverses, &halves[i], &halves[j]);
             let known = |code: u64| {
                 let has = |list: &Vec<(u64, Packed)>| list.binary_search_by_key(&code, |e| e.0);
                 by_length.iter().any(|list| has(list).is_ok())
             };
-            found = found.into_par_iter().filter(|&(code, _)| !known(code)).collect();
+            // An element has many pairs: those of one part of the codes at a time.
+            let parts = if length > PARTED { PARTS } else { 1 };
+            let mut found = Vec::new();
+            for part in 0..parts {
+                let mut some = paired(board, &inverses, (&halves[i], &halves[j]), (part, parts));
+                some.retain(|&(code, _)| !known(code));
+                found.append(&mut some);
+            }
+            found.par_sort_unstable();
             by_length.push(found);
         }
         Words { by_length, inverses }
@@ -117,21 +127,31 @@ fn halves(board: &Board, length_max: usize) -> Vec<Ball> {
 }
 
 /// The elements `x⁻¹∘v` that fix the block, sorted, each once with its least word.
-fn paired(board: &Board, inverses: &[u8], x: &Ball, v: &Ball) -> Vec<(u64, Packed)> {
+/// Of all elements one part.
+fn paired(
+    board: &Board,
+    inverses: &[u8],
+    (x, v): (&Ball, &Ball),
+    (part, parts): (u64, u64),
+) -> Vec<(u64, Packed)> {
     let groups: Vec<_> = x.0.chunk_by(|a, b| a.0 == b.0).collect();
     let pairs = groups.par_iter().flat_map_iter(|group| {
         let key = group[0].0;
         let from = v.0.partition_point(|e| e.0 < key);
         let others = v.0[from..].iter().take_while(move |e| e.0 == key);
         others.flat_map(move |(_, b, after)| {
-            group.iter().map(move |(_, a, before)| {
+            group.iter().filter_map(move |(_, a, before)| {
                 let mut back: Whole = [0; BOARD_MAX];
                 a.iter().zip(0..).for_each(|(&to, c)| back[usize::from(to)] = c);
                 let whole: Whole = std::array::from_fn(|c| back[usize::from(b[c])]);
                 let element = board.element(&whole).expect("both have the same key");
+                let code = pack(&element);
+                if code.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 56 & (parts - 1) != part {
+                    return None;
+                }
                 let undo = before.moves().rev().map(|m| inverses[usize::from(m)]);
                 let word = undo.chain(after.moves()).fold(Packed::EMPTY, Packed::then);
-                (pack(&element), word)
+                Some((code, word))
             })
         })
     });

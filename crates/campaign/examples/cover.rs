@@ -1,0 +1,33 @@
+//! Joins a far set with its translates: `cover FAR-FILE rows|squares`.
+
+use std::path::Path;
+use std::time::Instant;
+
+use cosette_campaign::steps::cover::index::Index;
+use cosette_campaign::steps::cover::join::join;
+use cosette_campaign::steps::cover::places::Torus;
+use cosette_scale::far::Far;
+
+fn main() {
+    let args: Vec<String> = std::env::args().collect();
+    let start = Instant::now();
+    let far = Far::read(Path::new(&args[1])).expect("a far set");
+    let torus = Torus { n: 5, m: 3 };
+    let place = |tile: &u8| far.header.pieces.iter().position(|&p| p == u16::from(*tile));
+    let at: Vec<usize> = torus.digits().iter().map(|t| place(t).expect("a block")).collect();
+    let cells = |&code: &u64| -> Vec<u8> {
+        let slots: Vec<u16> = far.header.slots(code).collect();
+        at.iter().map(|&i| slots[i] as u8).collect()
+    };
+    let placements: Vec<Vec<u8>> = far.codes.iter().map(cells).collect();
+    let index = Index::new(torus, &placements);
+    eprintln!("{} placements, {} in all, {:?}", placements.len(), index.len(), start.elapsed());
+    let order = if args[2] == "rows" { torus.by_rows() } else { torus.by_squares() };
+    let places = torus.places(&order).expect("an order");
+    let mut total = cosette_campaign::steps::cover::join::Joined::default();
+    for (i, chunk) in placements.chunks(100_000).enumerate() {
+        total = total.and(join(&index, &places, chunk));
+        eprintln!("{} {:?} {:?}", i, total.nodes, start.elapsed());
+    }
+    println!("{:?} {:?}", total.nodes, total.boards);
+}
