@@ -23,7 +23,8 @@ fn main() {
     let index = Index::new(torus, &placements);
     eprintln!("{} placements, {} in all, {:?}", placements.len(), index.len(), start.elapsed());
     let order = if args[2] == "rows" { torus.by_rows() } else { torus.by_squares() };
-    let places = torus.places(&order).expect("an order");
+    let places = torus.steps(&order).expect("an order");
+    eprintln!("places of steps: {:?}", places.iter().map(Vec::len).collect::<Vec<_>>());
     let mut total = cosette_campaign::steps::cover::join::Joined::default();
     for (i, chunk) in placements.chunks(100_000).enumerate() {
         total = total.and(join(&index, &places, chunk));

@@ -45,6 +45,9 @@ pub struct Layout {
     word_number: Vec<u16>,
     /// For every renaming of the rest: where each bit comes from.
     pub shuffles: Vec<[u8; 64]>,
+    /// Whether each order, and each word with the rest after it, is odd.
+    order_odd: Vec<bool>,
+    word_odd: Vec<bool>,
 }
 
 /// Where the words of a set come from when tiles are renamed.
@@ -93,7 +96,8 @@ impl Layout {
             rest.iter_mut().zip(others).for_each(|(to, x)| *to = x);
             rest
         };
-        let words = spelled.iter().map(|word| (*word, rest(word))).collect();
+        let words: Vec<(Order, Order)> = spelled.iter().map(|word| (*word, rest(word))).collect();
+        let odd = |(word, rest): &(Order, Order)| is_odd(&[&word[..n - 2], &rest[..n]].concat());
         let count = orders.len();
         let shuffle = |renaming: usize| {
             let mut from = [UNUSED; 64];
@@ -109,6 +113,8 @@ impl Layout {
             cells,
             sets,
             set_number,
+            order_odd: orders.iter().map(|order| is_odd(&order[..n])).collect(),
+            word_odd: words.iter().map(odd).collect(),
             orders,
             order_number,
             left,
@@ -204,24 +210,29 @@ impl Layout {
         &self.orders[usize::from(self.evens[bit as usize])][..self.n]
     }
 
-    /// The tiles of the arm, those of the lower row as a mask, and whether they make the element
-    /// odd, the set included.
-    pub fn word_tiles(&self, set: usize, word: usize) -> (Vec<u8>, u16, bool) {
+    /// The tiles of a set in order, then the others.
+    pub fn tiles(&self, set: usize) -> Element {
         let mask = self.sets[set];
-        let at = set * self.block() + word;
-        let inside: Vec<u8> = (0..self.cells as u8).filter(|t| mask >> t & 1 == 1).collect();
-        let spelled = &self.words[word].0[..self.n - 2];
-        let arm: Vec<u8> = spelled.iter().map(|&x| inside[usize::from(x)]).collect();
-        let rest = arm.iter().fold(mask, |rest, &tile| rest ^ 1 << tile);
-        (arm, rest, is_odd(&self.unmended(at, 0)))
+        let inside = (0..self.cells as u8).filter(|t| mask >> t & 1 == 1);
+        let outside = (0..self.cells as u8).filter(|t| mask >> t & 1 == 0);
+        let mut tiles = IDENTITY;
+        inside.chain(outside).zip(&mut tiles).for_each(|(tile, to)| *to = tile);
+        tiles
     }
 
-    /// The tiles of the upper row, and whether their order is odd.
-    pub fn order_tiles(&self, set: usize, order: usize) -> (Vec<u8>, bool) {
-        let mask = self.sets[set];
-        let outside: Vec<u8> = (0..self.cells as u8).filter(|t| mask >> t & 1 == 0).collect();
-        let order = &self.orders[order][..self.n];
-        (order.iter().map(|&x| outside[usize::from(x)]).collect(), is_odd(order))
+    /// Whether the elements of a set are odd whose order and word are the first.
+    pub fn set_is_odd(&self, set: usize) -> bool {
+        is_odd(&self.unmended(set * self.block(), 0))
+    }
+
+    /// The ranks that a word spells, and whether it is odd.
+    pub fn spelled(&self, word: usize) -> (&[u8], bool) {
+        (&self.words[word].0[..self.n - 2], self.word_odd[word])
+    }
+
+    /// An order of the upper row, and whether it is odd.
+    pub fn order(&self, order: usize) -> (&[u8], bool) {
+        (&self.orders[order][..self.n], self.order_odd[order])
     }
 
     /// The set that a set comes from under `k ↦ x∘k`, given `x⁻¹`.

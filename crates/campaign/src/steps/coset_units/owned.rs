@@ -6,7 +6,7 @@
 //! images of the inverse depend on where three tiles are; they are left to the elements that are
 //! solved one by one.)
 
-use super::board::{Board, Element};
+use super::board::{Board, CELLS_MAX, Element};
 use super::cosets::Cosets;
 use super::layout::Layout;
 
@@ -91,21 +91,39 @@ impl<'a> Disowned<'a> {
     pub fn fill(&self, set: usize, into: &mut [u64]) -> u64 {
         let layout = self.layout;
         let full = layout.full();
-        let easier = |which: fn(Part) -> bool, tiles: &[u8]| self.any(which, tiles);
-        let arms: Vec<(bool, usize, bool)> = (0..layout.words())
-            .map(|word| {
-                let (arm, rest, odd) = layout.word_tiles(set, word);
-                (easier(|part| matches!(part, Part::Arm), &arm), usize::from(rest), odd)
-            })
-            .collect();
+        let tiles = layout.tiles(set);
+        let (inside, outside) = tiles.split_at(layout.sets[set].count_ones() as usize);
+        let mut spelled = [0; CELLS_MAX];
+        let mut spell = |ranks: &[u8], tiles: &[u8], which: fn(Part) -> bool| {
+            ranks.iter().zip(&mut spelled).for_each(|(&x, to)| *to = tiles[usize::from(x)]);
+            let used = spelled[..ranks.len()].iter().fold(0, |mask, &tile| mask | 1u16 << tile);
+            (used, self.any(which, &spelled[..ranks.len()]))
+        };
+        let set_odd = layout.set_is_odd(set);
+        // For every word, both parities: what is filled in where the order leaves it open.
+        let mut masks = vec![[full; 2]; layout.words()];
+        for (word, masks) in masks.iter_mut().enumerate() {
+            let (ranks, odd) = layout.spelled(word);
+            let (used, easier) = spell(ranks, inside, |part| matches!(part, Part::Arm));
+            if !easier {
+                let lower = &self.lower[usize::from(layout.sets[set] ^ used)];
+                let odd = usize::from(odd ^ set_odd);
+                *masks = [lower[odd], lower[odd ^ 1]];
+            }
+        }
+        let sizes = [0, 1].map(|odd| masks.iter().map(|m| u64::from(m[odd].count_ones())).sum());
         let mut count = 0;
         for (order, row) in into.chunks_exact_mut(layout.words()).enumerate() {
-            let (upper, odd) = layout.order_tiles(set, order);
-            let all = easier(|part| matches!(part, Part::Upper), &upper);
-            for (word, &(arm, rest, word_odd)) in row.iter_mut().zip(&arms) {
-                let masks = &self.lower[rest];
-                *word = if all || arm { full } else { masks[usize::from(odd ^ word_odd)] };
-                count += u64::from(word.count_ones());
+            let (ranks, odd) = layout.order(order);
+            let (_, easier) = spell(ranks, outside, |part| matches!(part, Part::Upper));
+            if easier {
+                row.fill(full);
+                count += row.len() as u64 * u64::from(full.count_ones());
+            } else {
+                let odd = usize::from(odd);
+                row.iter_mut().zip(&masks).for_each(|(word, masks)| *word = masks[odd]);
+                let size: u64 = sizes[odd];
+                count += size;
             }
         }
         count

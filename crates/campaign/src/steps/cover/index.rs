@@ -67,14 +67,16 @@ impl Index {
         self.bits
     }
 
-    /// What follows the key in every code that has it.
+    /// The codes that have this key, in order.
     #[inline(always)]
-    pub fn with_key(&self, key: u64) -> impl Iterator<Item = u64> + '_ {
+    pub fn with_key(&self, key: u64) -> &[u64] {
         let bucket = (key >> self.shifts.1) as usize;
         let range = self.directory[bucket] as usize..self.directory[bucket + 1] as usize;
-        let (shift, codes) = (self.shifts.0, &self.codes[range]);
-        let same = codes.iter().filter(move |&&code| code >> shift == key);
-        same.map(move |code| code & ((1 << shift) - 1))
+        let codes = &self.codes[range];
+        let begin = codes.iter().position(|code| code >> self.shifts.0 >= key);
+        let codes = &codes[begin.unwrap_or(codes.len())..];
+        let end = codes.iter().position(|code| code >> self.shifts.0 > key);
+        &codes[..end.unwrap_or(codes.len())]
     }
 }
 

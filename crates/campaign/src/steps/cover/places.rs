@@ -74,30 +74,57 @@ impl Torus {
         places
     }
 
-    /// Prepares places in this order, the first of them at home. `None` if some place has too few
-    /// tiles in common with those before it.
-    pub fn places(self, order: &[(usize, usize)]) -> Option<Vec<Place>> {
+    /// Cuts an order into steps: a place, and those of the rest that lack the same tiles and have
+    /// their keys. They all say where those tiles may be, and what they agree on is little.
+    pub fn steps(self, order: &[(usize, usize)]) -> Option<Vec<Vec<Place>>> {
         let mut placed = vec![false; self.cells()];
-        let mut places = Vec::new();
-        for (i, &shift) in order.iter().enumerate() {
-            let tile = |symmetry: usize, digit: u8| {
-                let back = (0..self.cells()).find(|&c| self.turned(symmetry, c) == digit as usize);
-                self.shifted(back.expect("a symmetry permutes the cells"), shift)
-            };
-            let (key, digits) = (self.key(), self.digits());
-            let fits = |&s: &usize| i == 0 || digits[..key].iter().all(|&d| placed[tile(s, d)]);
-            let symmetry = (0..8).find(fits)?;
-            let tiles: Vec<u8> = digits.iter().map(|&d| tile(symmetry, d) as u8).collect();
-            let unshift = ((self.n - shift.0) % self.n, (self.n - shift.1) % self.n);
-            let home: Vec<u8> = (0..self.cells())
-                .map(|c| self.turned(symmetry, self.shifted(c, unshift)) as u8)
-                .collect();
-            let mut away = vec![0; self.cells()];
-            home.iter().zip(0..).for_each(|(&to, from)| away[usize::from(to)] = from);
-            let known = tiles[key..].iter().map(|&t| placed[usize::from(t)]).collect();
-            tiles.iter().for_each(|&t| placed[usize::from(t)] = true);
-            places.push(Place { tiles, home, away, known });
+        let mut left: Vec<(usize, usize)> = order.to_vec();
+        let mut steps = Vec::new();
+        while !left.is_empty() {
+            let first = self.place(left.remove(0), steps.is_empty(), &placed)?;
+            let lacks = first.lacks();
+            let mut step = vec![first];
+            left.retain(|&shift| {
+                let other = self.place(shift, false, &placed);
+                let same = other.filter(|place| !lacks.is_empty() && place.lacks() == lacks);
+                let joins = !steps.is_empty() && same.is_some();
+                step.extend(same.filter(|_| joins));
+                !joins
+            });
+            let tiles = step.iter().flat_map(|place| &place.tiles);
+            tiles.for_each(|&tile| placed[usize::from(tile)] = true);
+            steps.push(step);
         }
-        Some(places)
+        Some(steps)
+    }
+
+    /// Prepares a place, if its key is placed.
+    fn place(self, shift: (usize, usize), first: bool, placed: &[bool]) -> Option<Place> {
+        let tile = |symmetry: usize, digit: u8| {
+            let back = (0..self.cells()).find(|&c| self.turned(symmetry, c) == digit as usize);
+            self.shifted(back.expect("a symmetry permutes the cells"), shift)
+        };
+        let (key, digits) = (self.key(), self.digits());
+        let fits = |&s: &usize| first || digits[..key].iter().all(|&d| placed[tile(s, d)]);
+        let symmetry = (0..8).find(fits)?;
+        let tiles: Vec<u8> = digits.iter().map(|&d| tile(symmetry, d) as u8).collect();
+        let back = ((self.n - shift.0) % self.n, (self.n - shift.1) % self.n);
+        let at_home = |c| self.turned(symmetry, self.shifted(c, back)) as u8;
+        let home: Vec<u8> = (0..self.cells()).map(at_home).collect();
+        let mut away = vec![0; self.cells()];
+        home.iter().zip(0..).for_each(|(&to, from)| away[usize::from(to)] = from);
+        let known = tiles[key..].iter().map(|&t| placed[usize::from(t)]).collect();
+        Some(Place { tiles, home, away, known })
+    }
+}
+
+impl Place {
+    /// The tiles that were not placed before.
+    fn lacks(&self) -> Vec<u8> {
+        let after = &self.tiles[self.tiles.len() - self.known.len()..];
+        let new = after.iter().zip(&self.known).filter(|(_, known)| !**known);
+        let mut new: Vec<u8> = new.map(|(&tile, _)| tile).collect();
+        new.sort_unstable();
+        new
     }
 }
