@@ -1,3 +1,7 @@
+//! The kinds of steps: one file each, one line each in [`KINDS`].
+
+mod argue;
+pub mod coset_units;
 mod count;
 pub mod cover;
 mod exhaust;
@@ -15,7 +19,9 @@ pub type Build = fn(&Puzzle, &Table) -> Result<Box<dyn Step>, StepError>;
 /// All kinds by name.
 pub const KINDS: &[(&str, Build)] = &[
     ("argue", argue::build),
+    ("coset-units", coset_units::build),
     ("count", count::build),
+    ("cover", cover::build),
     ("exhaust", exhaust::build),
     ("generators", generators::build),
     ("radius", radius::build),
