@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use cosette_campaign::steps::cover::index::Index;
 use cosette_campaign::steps::cover::join::join;
+use cosette_campaign::steps::cover::placements;
 use cosette_campaign::steps::cover::places::Torus;
 use cosette_scale::far::Far;
 
@@ -13,13 +14,7 @@ fn main() {
     let start = Instant::now();
     let far = Far::read(Path::new(&args[1])).expect("a far set");
     let torus = Torus { n: 5, m: 3 };
-    let place = |tile: &u8| far.header.pieces.iter().position(|&p| p == u16::from(*tile));
-    let at: Vec<usize> = torus.digits().iter().map(|t| place(t).expect("a block")).collect();
-    let cells = |&code: &u64| -> Vec<u8> {
-        let slots: Vec<u16> = far.header.slots(code).collect();
-        at.iter().map(|&i| slots[i] as u8).collect()
-    };
-    let placements: Vec<Vec<u8>> = far.codes.iter().map(cells).collect();
+    let placements = placements(torus, &far);
     let index = Index::new(torus, &placements);
     eprintln!("{} placements, {} in all, {:?}", placements.len(), index.len(), start.elapsed());
     let order = if args[2] == "rows" { torus.by_rows() } else { torus.by_squares() };

@@ -29,7 +29,8 @@ impl Avx512 {
     /// The proof, if the processor has all of them and `COSETTE_PORTABLE` does not forbid them.
     #[inline]
     pub fn detect() -> Option<Avx512> {
-        static ANSWER: LazyLock<bool> = LazyLock::new(|| Avx2::detect().is_some() && detected_512());
+        static ANSWER: LazyLock<bool> =
+            LazyLock::new(|| Avx2::detect().is_some() && detected_512());
         ANSWER.then_some(Avx512(()))
     }
 }

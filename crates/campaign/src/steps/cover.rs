@@ -92,7 +92,9 @@ impl Cover {
         let folder = context.folder.join("search");
         let path = far::path(&folder, distance);
         let failed = |error: &dyn std::fmt::Display| StepError::Failed(error.to_string());
-        if !path.exists() && let Some(file) = &self.far {
+        if !path.exists()
+            && let Some(file) = &self.far
+        {
             std::fs::create_dir_all(&folder).map_err(StepError::io(&folder))?;
             std::fs::copy(file, &path).map_err(StepError::io(file))?;
         }
@@ -218,9 +220,8 @@ impl Ready for Indexed {
             places += step.len();
             counts.push((format!("{places:02} places far"), *nodes));
         }
-        let board = |cells: &join::Partial| {
-            cells.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")
-        };
+        let board =
+            |cells: &join::Partial| cells.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
         let open = joined.boards.iter().map(board).collect();
         Ok(Work { counts: counts.into_iter().collect(), open, ..Work::default() })
     }

@@ -251,9 +251,8 @@ impl Layout {
         let all = (1u16 << self.cells) - 1;
         let tiles = |mask: u16| (0..self.cells).filter(move |t| mask >> t & 1 == 1);
         let outside = tiles(all ^ mask).zip(0..);
-        let code = outside.fold(0, |code, (tile, i)| {
-            code | rank(all ^ source, back[tile]) << (3 * i)
-        });
+        let code =
+            outside.fold(0, |code, (tile, i)| code | rank(all ^ source, back[tile]) << (3 * i));
         let renaming = usize::from(self.order_number[code]);
         let orders = self.orders();
         route.orders.clear();

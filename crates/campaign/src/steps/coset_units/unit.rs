@@ -85,8 +85,7 @@ impl Space {
             return Counts::default();
         }
         let base = coset.base;
-        let disowned =
-            Disowned::new(&self.board, &self.layout, &self.cosets, &base, coset.rank);
+        let disowned = Disowned::new(&self.board, &self.layout, &self.cosets, &base, coset.rank);
         let routes: Vec<(Element, &Ball)> = coset
             .entries
             .iter()
@@ -202,9 +201,10 @@ impl Space {
             self.cosets.images(element).map(|image| self.cosets.locate(&image)).collect()
         };
         let fits = |(weight, _): &&(u32, Element)| *weight < bound;
-        let mut found = next.iter().filter(fits).any(|(weight, element)| {
-            self.is_within(&images(element), bound - weight, lookups)
-        });
+        let mut found = next
+            .iter()
+            .filter(fits)
+            .any(|(weight, element)| self.is_within(&images(element), bound - weight, lookups));
         if !found && deep > 1 {
             found = next.iter().filter(fits).any(|(weight, element)| {
                 self.is_within_stripped(&images(element), bound - weight, deep - 1, lookups)

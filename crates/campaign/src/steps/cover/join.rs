@@ -10,7 +10,7 @@
 use rayon::prelude::*;
 
 use super::index::{DIGIT, Index};
-use super::places::Place;
+use super::places::{Place, STEP_MAX};
 
 /// The most cells of a board.
 pub const CELLS_MAX: usize = 25;
@@ -60,9 +60,6 @@ pub fn join(index: &Index, steps: &[Vec<Place>], first: &[Vec<u8>]) -> Joined {
     first.par_iter().fold(Joined::default, begin).reduce(Joined::default, Joined::and)
 }
 
-/// The most places of a step.
-const STEP_MAX: usize = 8;
-
 /// The digits of some tiles at a place, appended to a code.
 #[inline(always)]
 fn digits(place: &Place, board: &Partial, code: u64, tiles: &[u8]) -> u64 {
@@ -91,7 +88,7 @@ fn extend(
         *key = digits(place, board, 0, &place.tiles[..split]);
         *far = index.with_key(*key);
     }
-    let keys = &keys[..step.len().min(STEP_MAX)];
+    let keys = &keys[..step.len()];
     let least = (0..keys.len()).min_by_key(|&i| keys[i].1.len()).expect("a step has places");
     let (lead, after) = (&step[least], &step[least].tiles[split..]);
     'far: for code in keys[least].1 {

@@ -4,6 +4,9 @@
 //! symmetry of the block, that is a placement of the block at home: whether it is far is one lookup
 //! in one index, whichever six (`m² - m`) of its tiles are known already.
 
+/// The most places of a step.
+pub const STEP_MAX: usize = 8;
+
 /// A board of `n` x `n` cells with a block of `m` x `m` tiles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Torus {
@@ -48,7 +51,8 @@ impl Torus {
     /// What a symmetry of the block makes of a cell.
     fn turned(self, symmetry: usize, cell: usize) -> usize {
         let turn = |x: usize, over: bool| if over { (self.n + self.m - 1 - x) % self.n } else { x };
-        let (r, c) = (turn(cell / self.n, symmetry & 1 == 1), turn(cell % self.n, symmetry & 2 == 2));
+        let (r, c) =
+            (turn(cell / self.n, symmetry & 1 == 1), turn(cell % self.n, symmetry & 2 == 2));
         if symmetry & 4 == 4 { c * self.n + r } else { r * self.n + c }
     }
 
@@ -87,7 +91,7 @@ impl Torus {
             left.retain(|&shift| {
                 let other = self.place(shift, false, &placed);
                 let same = other.filter(|place| !lacks.is_empty() && place.lacks() == lacks);
-                let joins = !steps.is_empty() && same.is_some();
+                let joins = !steps.is_empty() && same.is_some() && step.len() < STEP_MAX;
                 step.extend(same.filter(|_| joins));
                 !joins
             });
