@@ -1,7 +1,9 @@
 //! The kinds of steps: one file each, one line each in [`KINDS`].
 
 mod argue;
+pub mod coset_units;
 mod count;
+pub mod cover;
 mod exhaust;
 mod generators;
 mod gripped;
@@ -19,7 +21,9 @@ pub type Build = fn(&Puzzle, &Table) -> Result<Box<dyn Step>, StepError>;
 /// All kinds by name.
 pub const KINDS: &[(&str, Build)] = &[
     ("argue", argue::build),
+    ("coset-units", coset_units::build),
     ("count", count::build),
+    ("cover", cover::build),
     ("exhaust", exhaust::build),
     ("generators", generators::build),
     ("gripped", gripped::build),

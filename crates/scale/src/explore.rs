@@ -25,7 +25,9 @@ pub fn plan(request: &Request) -> Result<Box<dyn Exploration>, Refusal> {
     if question.has_many_goals() {
         return Err(Refusal::Goals);
     }
-    choose(&WITH_SETS, request).unwrap_or_else(|| {
+    // Far sets are read off rows.
+    let candidates = if request.far.is_some() { &WITH_SETS[..1] } else { &WITH_SETS[..] };
+    choose(candidates, request).unwrap_or_else(|| {
         let text = format!("{}, {}", question.puzzle().family(), question.name());
         Err(Refusal::NoRows(text))
     })

@@ -5,6 +5,7 @@
 //! | `state.json` | what is searched, what was found, which level is the last complete one |
 //! | `level-NN.rows` | the rows of that level ([`crate::chunk`]) |
 //! | `level-NN.index` | how many states each row has, and the digest of each chunk |
+//! | `far-NN.states` | the states at that distance or more, if wanted ([`crate::far`]) |
 //! | `lock` | held as long as a search runs |
 //!
 //! A level is complete when `state.json` says so. It is written aside, after the files that it
@@ -63,6 +64,14 @@ pub enum FolderError {
     /// It is the folder of something else.
     #[error("{} holds a search of something else, or by another version", .0.display())]
     Other(PathBuf),
+    /// A far set cannot be written.
+    #[error("{}: {what}", path.display())]
+    Far {
+        /// Its file.
+        path: PathBuf,
+        /// Why not.
+        what: String,
+    },
     /// The disk is full, or will be.
     #[error("{} has {free} bytes free, and the next level may take {needed}", path.display())]
     Space {

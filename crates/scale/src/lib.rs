@@ -10,6 +10,7 @@ mod clock;
 pub mod direct;
 pub mod explore;
 pub mod external;
+pub mod far;
 mod folder;
 mod level;
 mod plan;

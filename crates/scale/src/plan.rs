@@ -52,6 +52,8 @@ pub struct Options<'a> {
     pub depth_max: u32,
     /// What decides what is audited, and who are the witnesses.
     pub seed: u64,
+    /// Store the states at this distance or more in the folder ([`crate::far`]).
+    pub far: Option<u32>,
 }
 
 /// What was found, in words that need no rows to be understood.
@@ -204,9 +206,9 @@ impl RowPlan {
         cpu_before: f64,
         observer: &dyn Observer,
     ) -> Result<Answer, ScaleError> {
-        let Options { folder, resume, depth_max, seed } = *options;
+        let Options { folder, resume, depth_max, seed, far } = *options;
         let subject = &self.subject;
-        let job = Job { subject, folder, resume, depth_max, seed, cpu_before };
+        let job = Job { subject, folder, resume, depth_max, seed, cpu_before, far };
         let outcome = search(space, job, observer)?;
         let state = &outcome.state;
         let last = outcome.last.iter().map(|&(row, bit)| space.state(row as usize, bit as usize));

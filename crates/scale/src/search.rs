@@ -6,6 +6,7 @@
 //! `d` moves: `T(d+1)` is just the neighbourhood of `T(d)`, so half the memory and half the work
 //! will do, and nobody has to know what was visited. Layers are differences of the sizes of sets.
 
+use std::fs;
 use std::path::Path;
 
 use cosette_checker::certificate::{AuditedLevel, Block, Level};
@@ -18,6 +19,7 @@ use crate::audit::Sample;
 use crate::chunk::{Cut, Digest, ReadBack, Stored};
 use crate::clock;
 use crate::direct::DirectFile;
+use crate::far::{self, Far};
 use crate::folder::{FORMAT, Folder, FolderError, State, io_error};
 use crate::level::{Made, Target, Task, level};
 use crate::set::Set;
@@ -44,6 +46,8 @@ pub struct Job<'a> {
     pub seed: u64,
     /// Processor time of the program when the work for this search began.
     pub cpu_before: f64,
+    /// Store the states at this distance or more in the folder.
+    pub far: Option<u32>,
 }
 
 /// Why a search failed.
@@ -109,6 +113,7 @@ pub fn search<S: PositionRows>(
     loop {
         let found: u64 = search.state.layers.iter().sum();
         if search.state.complete || found == total {
+            search.close_far()?;
             end = End::Complete;
             break;
         }
@@ -211,6 +216,7 @@ impl<'a, S: PositionRows> RowSearch<'a, S> {
     fn step(&mut self, total: u64, observer: &dyn Observer) -> Result<Option<u64>, ScaleError> {
         let depth = self.state.depth() + 1;
         self.note_set(depth - 1);
+        self.note_far(depth - 1)?;
         let rows = self.part(depth);
         let cut = Cut::new(self.space, rows.len());
         let file = match &self.folder {
@@ -260,6 +266,44 @@ impl<'a, S: PositionRows> RowSearch<'a, S> {
         self.state.holes.push((depth, self.set.holes(space, HOLES_MAX)));
         let kept = self.state.holes.len().saturating_sub(2);
         self.state.holes.drain(..kept);
+    }
+
+    /// Stores the far set, if the level at hand is the one that lacks it.
+    fn note_far(&self, depth: u32) -> Result<(), ScaleError> {
+        let (Some(distance), Some(folder)) = (self.job.far, &self.folder) else { return Ok(()) };
+        let (first, last) = (far::first_half(folder.path(), distance), distance.checked_sub(1));
+        let is_first = !self.keeps() && distance.checked_sub(2) == Some(depth);
+        if !is_first && last != Some(depth) {
+            return Ok(());
+        }
+        let holes = Far::of_holes(self.space, self.job.subject, &self.set, distance);
+        if is_first {
+            return Ok(holes.write(&first)?);
+        }
+        let both = match !self.keeps() && depth > 0 {
+            true => holes.and(Far::read(&first)?),
+            false => holes,
+        };
+        both.write(&far::path(folder.path(), distance))?;
+        drop(fs::remove_file(first));
+        Ok(())
+    }
+
+    /// A far set beyond the radius is empty; one that was passed before it was wanted is gone.
+    fn close_far(&self) -> Result<(), ScaleError> {
+        let (Some(distance), Some(folder)) = (self.job.far, &self.folder) else { return Ok(()) };
+        let path = far::path(folder.path(), distance);
+        match (path.exists(), self.state.layers.len() <= distance as usize) {
+            (true, _) => Ok(()),
+            (false, true) => {
+                let (subject, symmetries) = (self.job.subject, self.space.symmetries());
+                Ok(Far::none(subject, symmetries, distance).write(&path)?)
+            }
+            (false, false) => {
+                let what = "the search is past that distance: delete the folder to start over";
+                Err(FolderError::Far { path, what: what.into() }.into())
+            }
+        }
     }
 
     /// Puts down what a level has found; returns how many states are at its distance.

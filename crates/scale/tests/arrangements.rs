@@ -23,8 +23,15 @@ fn space(subject: &Subject) -> Arrangements {
 
 fn run(subject: &Subject) -> Outcome {
     let space = space(subject);
-    let job =
-        Job { subject, folder: None, resume: false, depth_max: u32::MAX, seed: 3, cpu_before: 0.0 };
+    let job = Job {
+        subject,
+        folder: None,
+        resume: false,
+        depth_max: u32::MAX,
+        seed: 3,
+        cpu_before: 0.0,
+        far: None,
+    };
     search(&space, job, &Silent).unwrap()
 }
 

@@ -23,7 +23,7 @@ fn plan(name: &str, metric: Metric) -> RowPlan {
 }
 
 fn options(folder: Option<&Path>, resume: bool) -> Options<'_> {
-    Options { folder, resume, depth_max: u32::MAX, seed: 7 }
+    Options { folder, resume, depth_max: u32::MAX, seed: 7, far: None }
 }
 
 fn run(name: &str, metric: Metric, folder: Option<&Path>) -> Answer {
@@ -173,6 +173,7 @@ fn witnesses_are_solved_by_their_words() {
         depth_max: u32::MAX,
         seed: 1,
         cpu_before: 0.0,
+        far: None,
     };
     let found = search(&space, job, &Silent).unwrap();
     assert!(!found.state.witnesses.is_empty());

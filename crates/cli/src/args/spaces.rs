@@ -63,6 +63,13 @@ pub struct Explore {
     #[arg(long, requires = "disk")]
     pub resume: bool,
 
+    /// With --disk: store the states at this distance or more, up to symmetry
+    ///
+    /// The file is far-D.states in the folder of the search: its BLAKE3, a JSON header, and the
+    /// slots of the labelled pieces of each state as one 64-bit number.
+    #[arg(long, value_name = "D", requires = "disk")]
+    pub far: Option<u32>,
+
     /// Write a certificate of the result, for `cosette verify`; - is standard output
     ///
     /// Output files are written before the answer is printed, under a temporary name, and then

@@ -92,6 +92,7 @@ pub fn run(args: &Explore, show: &mut Show) -> Result<(), Failure> {
         resume: args.resume,
         certificate: args.certificate.is_some(),
         seed: args.seed,
+        far: args.far,
         ..Request::new(question, memory)
     };
     let question = &*request.question;

@@ -109,6 +109,7 @@ impl Exploration for ByRows {
             resume: self.request.resume,
             depth_max,
             seed: self.request.seed,
+            far: self.request.far,
         };
         let answer = self.plan.run(&options, means.observer).map_err(|error| failed(&error))?;
         Ok(found(&self.request.question, answer))

@@ -13,7 +13,6 @@ pub fn lighter(puzzle: &Puzzle, name: &str, memory: u64) -> Option<&'static str>
         (Family::Tiles { .. }, Metric::Mtm) => &["manhattan-ceil"],
         (Family::Tiles { .. }, _) => &["linear-conflict", "manhattan"],
         (Family::Frame { .. }, _) => &[],
-        (Family::Frame { .. }, _) => &[],
         (Family::Cube { .. }, _) => &["cube-manhattan-max", "cube-manhattan"],
     };
     let fits = |other: &&&'static str| {

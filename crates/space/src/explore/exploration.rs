@@ -33,6 +33,8 @@ pub struct Request {
     pub certificate: bool,
     /// Seed for choosing audited states and witnesses.
     pub seed: u64,
+    /// Store the states at this distance or more, on disk.
+    pub far: Option<u32>,
 }
 
 impl Request {
@@ -46,6 +48,7 @@ impl Request {
             resume: false,
             certificate: false,
             seed: 0,
+            far: None,
         }
     }
 }

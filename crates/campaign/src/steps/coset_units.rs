@@ -1,0 +1,184 @@
+//! *coset units*: a space too large to hold, cut into cosets of a subgroup that can be held.
+//!
+//! The second phase of an `n` x `n` board: the block of `n - 2` rows and columns is solved, and may
+//! be broken and mended on the way. The `4n - 4` tiles outside it make the alternating group; its
+//! subgroup `K` = ⟨both free rows, one free column⟩ has 13!/2 elements for 5x5, one bit each in 415
+//! MB ([`layout`]). A unit is one coset of `K` up to symmetry ([`cosets`], [`owned`], [`unit`]): the
+//! OR of balls of `K` ([`balls`]) renamed ([`shuffle`]) by the short words that enter the coset
+//! ([`words`]), and what is left one by one.
+
+pub mod balls;
+pub mod board;
+pub mod cosets;
+pub mod layout;
+pub mod owned;
+pub mod shared;
+pub mod shuffle;
+pub mod unit;
+pub mod words;
+#[cfg(target_arch = "x86_64")]
+mod x86;
+
+use cosette_checker::bound::{Input, Work};
+use cosette_puzzle::Puzzle;
+use cosette_space::quotient::Phase;
+use serde::Deserialize;
+use serde_json::json;
+use toml::Table;
+
+use crate::phases;
+use crate::step::{Context, Cost, Finding, Ready, Step, StepError};
+use board::Board;
+use cosets::Cosets;
+use layout::Layout;
+use shared::{Recipe, Shared, prepare};
+use shuffle::Form;
+use words::Words;
+
+/// The longest words that enter cosets, unless the file has another length.
+const WORDS: usize = 8;
+/// CPU seconds of a unit and of the preparation, of 5x5 with AVX-512, for estimates.
+const UNIT_SECONDS: f64 = 0.4;
+const PREPARATION_SECONDS: f64 = 200.0;
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Parameters {
+    /// The phase: everything outside the block.
+    phase: String,
+    /// The bound.
+    at_most: u32,
+    /// The longest words that enter cosets.
+    words: Option<usize>,
+}
+
+struct CosetUnits {
+    phase: Phase,
+    at_most: u32,
+    words: usize,
+    /// Units, bytes of `K`.
+    size: (u64, u64),
+}
+
+/// The step from its parameters.
+pub fn build(puzzle: &Puzzle, table: &Table) -> Result<Box<dyn Step>, StepError> {
+    let read: Result<Parameters, _> = table.clone().try_into();
+    let wrong = |why: String| StepError::Parameters(format!("coset-units: {why}"));
+    let Parameters { phase, at_most, words } = read.map_err(|error| wrong(error.to_string()))?;
+    let board = Board::of(puzzle)
+        .ok_or_else(|| wrong("the board is not a Loopover of 3x3 or 5x5".into()))?;
+    let words = words.unwrap_or(WORDS);
+    if !(5..=10).contains(&words) {
+        return Err(wrong("`words` is a length from 5 to 10".into()));
+    }
+    let line = format!("{}11", "0".repeat(board.n - 2));
+    let (from, to) = (format!("{line}x{line}"), "0".repeat(board.n));
+    if phase != format!("{from}-{to}x{to}") {
+        return Err(wrong(format!("the phase is {from}-{to}x{to}, all but the block")));
+    }
+    let none = Words { by_length: Vec::new(), inverses: Vec::new() };
+    let layout = Layout::new(&board);
+    let bytes = (layout.sets.len() * layout.block() * 8) as u64;
+    let size = (Cosets::new(&board, &none).classes.len() as u64, bytes);
+    Ok(Box::new(CosetUnits { phase: phases::read(puzzle, &phase)?, at_most, words, size }))
+}
+
+impl Step for CosetUnits {
+    fn describe(&self) -> String {
+        let (text, bound) = (self.phase.text(), self.at_most);
+        format!("every position of the phase {text} within {bound} moves, coset by coset")
+    }
+
+    fn cost(&self) -> Cost {
+        let (units, bytes) = self.size;
+        let share = bytes as f64 / 415e6;
+        Cost {
+            units,
+            seconds: (PREPARATION_SECONDS + UNIT_SECONDS * units as f64) * share,
+            memory: (self.words as u64 + 4) * bytes + (1 << 29),
+            disk: (self.words as u64 + 2) * bytes,
+        }
+    }
+
+    fn prepare(&self, context: &Context) -> Result<Box<dyn Ready>, StepError> {
+        let recipe = Recipe {
+            puzzle: context.puzzle,
+            folder: Some(context.folder),
+            bound: self.at_most,
+            length_max: self.words,
+            form: Form::best(),
+        };
+        let shared = prepare(&recipe, context.stop, context.say);
+        match shared.map_err(StepError::io(context.folder))? {
+            Some(shared) => {
+                Ok(Box::new(Prepared { shared, phase: self.phase.clone(), at_most: self.at_most }))
+            }
+            None => Err(StepError::Stopped),
+        }
+    }
+}
+
+/// The step with what all units share.
+struct Prepared {
+    shared: Shared,
+    phase: Phase,
+    at_most: u32,
+}
+
+impl Ready for Prepared {
+    fn inputs(&self) -> Vec<Input> {
+        let input = |(name, digest): &(String, String)| Input {
+            name: name.clone(),
+            digest: digest.clone(),
+        };
+        self.shared.digests.iter().map(input).collect()
+    }
+
+    fn units(&self) -> u64 {
+        self.shared.space.cosets.classes.len() as u64
+    }
+
+    fn is_parallel(&self) -> bool {
+        true
+    }
+
+    fn run(&self, unit: u64, _: &Context) -> Result<Work, StepError> {
+        let counts = self.shared.space.unit(unit as usize, self.at_most);
+        let coset = &self.shared.space.cosets.classes[unit as usize];
+        let numbers = [
+            ("rank", u64::from(coset.rank)),
+            ("words", coset.entries.len() as u64),
+            ("disowned", counts.disowned),
+            ("gathers", counts.gathers),
+            ("singles", counts.singles),
+            ("disowned singles", counts.disowned_singles),
+            ("lookups", counts.lookups),
+            ("stripped", counts.stripped),
+            ("open", counts.open.len() as u64),
+        ];
+        let open = counts.open.iter().take(100);
+        Ok(Work {
+            counts: numbers.map(|(name, count)| (name.to_string(), count)).into(),
+            open: open.map(|element| format!("{:016x}", board::pack(element))).collect(),
+            ..Work::default()
+        })
+    }
+
+    fn fold(&self, results: &[Work], _: &Context) -> Result<Finding, StepError> {
+        let sum = |name: &str| results.iter().map(|work| work.count(name)).sum::<u64>();
+        if sum("open") > 0 {
+            let message = format!("{} elements are open at {}", sum("open"), self.at_most);
+            return Err(StepError::Failed(message));
+        }
+        let evidence = json!({
+            "lengths": self.shared.lengths,
+            "balls": self.shared.sizes,
+            "cosets": self.shared.space.cosets.count(),
+            "classes": results.len(),
+            "gathers": sum("gathers"),
+            "singles": sum("singles"),
+            "stripped": sum("stripped"),
+        });
+        Ok(Finding { statement: phases::statement(&self.phase, self.at_most), evidence })
+    }
+}

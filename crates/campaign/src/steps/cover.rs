@@ -1,0 +1,245 @@
+//! *cover*: a phase solved in whichever of several places of the board is nearest.
+//!
+//! Every board has `n²` first phases, one for each place of the block on the torus. If a board had
+//! all its places at distance `d` or more, those places would agree on the tiles they share: the
+//! far set ([`cosette_scale::far`]) is joined with its translates ([`places`], [`index`], [`join`]),
+//! and if the join dies out, some place of every board is nearer than `d`.
+
+pub mod index;
+pub mod join;
+pub mod places;
+
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use cosette_checker::bound::{Input, Work};
+use cosette_core::observe::{Event, Observer};
+use cosette_puzzle::{Family, Puzzle};
+use cosette_scale::far::{self, Far};
+use cosette_scale::{Options, Plan, ScaleError};
+use cosette_space::explore::{End, Question};
+use cosette_space::quotient::Phase;
+use serde::Deserialize;
+use serde_json::json;
+use toml::Table;
+
+use crate::step::{Context, Cost, Finding, Ready, Step, StepError};
+use crate::{phases, sealed};
+use index::Index;
+use places::{Place, Torus};
+
+/// Placements of the first place that a unit takes.
+const UNIT: usize = 100_000;
+/// CPU seconds of the join for a placement, for estimates.
+const JOIN_SECONDS: f64 = 2e-5;
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Parameters {
+    /// The phase that solves a square block in a corner.
+    phase: String,
+    /// The bound.
+    at_most: u32,
+    /// A far set that there is already.
+    far: Option<PathBuf>,
+    /// The order of the places: `rows` or `squares`.
+    order: Option<String>,
+}
+
+struct Cover {
+    puzzle: Puzzle,
+    phase: Phase,
+    at_most: u32,
+    far: Option<PathBuf>,
+    torus: Torus,
+    steps: Vec<Vec<Place>>,
+}
+
+/// The step from its parameters.
+pub fn build(puzzle: &Puzzle, table: &Table) -> Result<Box<dyn Step>, StepError> {
+    let read: Result<Parameters, _> = table.clone().try_into();
+    let wrong = |why: String| StepError::Parameters(format!("cover: {why}"));
+    let Parameters { phase, at_most, far, order } =
+        read.map_err(|error| wrong(error.to_string()))?;
+    let phase = phases::read(puzzle, &phase)?;
+    let torus = torus(puzzle, &phase)
+        .ok_or_else(|| wrong("a square block in a corner of an empty square board".into()))?;
+    let order = match order.as_deref() {
+        None | Some("rows") => torus.by_rows(),
+        Some("squares") => torus.by_squares(),
+        Some(other) => return Err(wrong(format!("`{other}` is not `rows` or `squares`"))),
+    };
+    let steps = torus.steps(&order).ok_or_else(|| wrong("the places share too little".into()))?;
+    Ok(Box::new(Cover { puzzle: puzzle.clone(), phase, at_most, far, torus, steps }))
+}
+
+/// The board and the block of a phase that begins with nothing solved.
+fn torus(puzzle: &Puzzle, phase: &Phase) -> Option<Torus> {
+    let Family::Loopover { rows, cols, .. } = *puzzle.family() else { return None };
+    let n = usize::from(rows);
+    let m = (phase.pieces.len() as f64).sqrt() as usize;
+    let torus = Torus { n, m };
+    let mut digits: Vec<u16> = torus.digits().into_iter().map(u16::from).collect();
+    digits.sort_unstable();
+    let fits = rows == cols && (2..n).contains(&m) && n <= 5 && phase.locked.is_empty();
+    (fits && digits == phase.pieces).then_some(torus)
+}
+
+impl Cover {
+    /// The far set: the one in the folder, the one named, or a new search.
+    fn far_set(&self, context: &Context) -> Result<Far, StepError> {
+        let distance = self.at_most + 1;
+        let folder = context.folder.join("search");
+        let path = far::path(&folder, distance);
+        let failed = |error: &dyn std::fmt::Display| StepError::Failed(error.to_string());
+        if !path.exists()
+            && let Some(file) = &self.far
+        {
+            std::fs::create_dir_all(&folder).map_err(StepError::io(&folder))?;
+            std::fs::copy(file, &path).map_err(StepError::io(file))?;
+        }
+        if !path.exists() {
+            let question = Question::phase(&self.puzzle, &self.phase);
+            let plan = Plan::of(&question).ok_or_else(|| failed(&"no rows for this phase"))?;
+            let options = Options {
+                folder: Some(&folder),
+                resume: true,
+                depth_max: u32::MAX,
+                seed: context.seed,
+                far: Some(distance),
+            };
+            let answer = plan.run(&options, &Stopping(context.stop));
+            let answer = answer.map_err(|error: ScaleError| failed(&error))?;
+            if answer.outcome.end == End::Stopped {
+                return Err(StepError::Stopped);
+            }
+        }
+        let far = Far::read(&path).map_err(|error| failed(&error))?;
+        let header = &far.header;
+        let right = header.puzzle == self.puzzle.family().to_string()
+            && header.metric == self.puzzle.metric().name()
+            && header.pieces == self.phase.pieces
+            && header.moves.len() == self.puzzle.moves().len()
+            && header.distance == distance;
+        match right {
+            true => Ok(far),
+            false => Err(failed(&format!("{}: another far set", path.display()))),
+        }
+    }
+}
+
+/// Stops a search when the run is to stop.
+struct Stopping<'a>(&'a (dyn Fn() -> bool + Sync));
+
+impl Observer for Stopping<'_> {
+    fn event(&self, _: &Event) -> ControlFlow<()> {
+        if (self.0)() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+impl Step for Cover {
+    fn describe(&self) -> String {
+        let (text, places) = (self.phase.text(), self.torus.cells());
+        format!("the phase {text} in the best of {places} places, at most {}", self.at_most)
+    }
+
+    fn cost(&self) -> Cost {
+        let question = Question::phase(&self.puzzle, &self.phase);
+        let plan = Plan::of(&question).filter(|_| self.far.is_none());
+        // The far set itself is known when it is there; that of 5x5 beyond 15 has 11 million.
+        let orbits = 11_111_957u64;
+        Cost {
+            units: orbits.div_ceil(UNIT as u64),
+            seconds: plan.as_ref().map_or(0.0, Plan::seconds) + orbits as f64 * JOIN_SECONDS,
+            memory: plan.as_ref().map_or(0, |plan| plan.memory(true)).max(3 << 30),
+            disk: plan.as_ref().map_or(0, Plan::disk) + (100 << 20),
+        }
+    }
+
+    fn prepare(&self, context: &Context) -> Result<Box<dyn Ready>, StepError> {
+        let far = self.far_set(context)?;
+        let digest = sealed_digest(&far::path(&context.folder.join("search"), self.at_most + 1))?;
+        let placements = placements(self.torus, &far);
+        let index = Index::new(self.torus, &placements);
+        let (orbits, states) = (placements.len(), index.len());
+        (context.say)(&format!("far set: {states} placements, {orbits} orbits"));
+        let inputs = vec![Input { name: format!("far-{:02}", self.at_most + 1), digest }];
+        let (phase, steps) = (self.phase.clone(), self.steps.clone());
+        Ok(Box::new(Indexed { phase, at_most: self.at_most, steps, placements, index, inputs }))
+    }
+}
+
+/// The digest in the first line of a far set.
+fn sealed_digest(path: &Path) -> Result<String, StepError> {
+    let bytes = std::fs::read(path).map_err(StepError::io(path))?;
+    Ok(sealed::digest(&bytes))
+}
+
+/// The cells of the tiles of each far placement, in the order of the digits of a code.
+pub fn placements(torus: Torus, far: &Far) -> Vec<Vec<u8>> {
+    let pieces = &far.header.pieces;
+    let place = |tile: &u8| pieces.iter().position(|&piece| piece == u16::from(*tile));
+    let at: Vec<usize> =
+        torus.digits().iter().map(|tile| place(tile).expect("a tile of the block")).collect();
+    let cells = |&code: &u64| -> Vec<u8> {
+        let slots: Vec<u16> = far.header.slots(code).collect();
+        at.iter().map(|&i| slots[i] as u8).collect()
+    };
+    far.codes.iter().map(cells).collect()
+}
+
+/// The step with its index.
+struct Indexed {
+    phase: Phase,
+    at_most: u32,
+    steps: Vec<Vec<Place>>,
+    placements: Vec<Vec<u8>>,
+    index: Index,
+    inputs: Vec<Input>,
+}
+
+impl Ready for Indexed {
+    fn inputs(&self) -> Vec<Input> {
+        self.inputs.clone()
+    }
+
+    fn units(&self) -> u64 {
+        self.placements.len().div_ceil(UNIT).max(1) as u64
+    }
+
+    fn is_parallel(&self) -> bool {
+        true
+    }
+
+    fn run(&self, unit: u64, _: &Context) -> Result<Work, StepError> {
+        let first = self.placements.chunks(UNIT).nth(unit as usize).unwrap_or(&[]);
+        let joined = join::join(&self.index, &self.steps, first);
+        let mut places = 0;
+        let mut counts = Vec::new();
+        for (nodes, step) in joined.nodes.iter().zip(&self.steps) {
+            places += step.len();
+            counts.push((format!("{places:02} places far"), *nodes));
+        }
+        let board =
+            |cells: &join::Partial| cells.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
+        let open = joined.boards.iter().map(board).collect();
+        Ok(Work { counts: counts.into_iter().collect(), open, ..Work::default() })
+    }
+
+    fn fold(&self, results: &[Work], _: &Context) -> Result<Finding, StepError> {
+        let mut sums = std::collections::BTreeMap::new();
+        for (name, count) in results.iter().flat_map(|work| &work.counts) {
+            *sums.entry(name.clone()).or_insert(0u64) += count;
+        }
+        if results.iter().any(|work| !work.open.is_empty()) {
+            let message = format!("some board has no place within {} moves", self.at_most);
+            return Err(StepError::Failed(message));
+        }
+        let evidence = json!({
+            "placements": self.index.len(),
+            "orbits": self.placements.len(),
+            "nodes": sums,
+        });
+        Ok(Finding { statement: phases::statement(&self.phase, self.at_most), evidence })
+    }
+}
