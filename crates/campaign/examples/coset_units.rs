@@ -40,8 +40,9 @@ fn main() {
         let begin = Instant::now();
         let c = shared.space.unit(class, bound);
         let entries = &classes[class].entries;
+        let shortest = entries.first().map(|entry| entry.word.len());
         let line = serde_json::json!({
-            "unit": class, "rank": classes[class].rank, "shortest": entries.first().map(|entry| entry.word.len()),
+            "unit": class, "rank": classes[class].rank, "shortest": shortest,
             "words": entries.len(), "disowned": c.disowned, "gathers": c.gathers,
             "singles": c.singles, "disowned_singles": c.disowned_singles, "lookups": c.lookups,
             "stripped": c.stripped, "open": c.open.len(),

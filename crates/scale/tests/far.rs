@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use cosette_core::observe::Silent;
 use cosette_puzzle::{Family, Metric, Position, Puzzle};
 use cosette_scale::far::{self, Far, Header};
-use cosette_scale::{Options, Plan};
+use cosette_scale::{Options, RowPlan};
 use cosette_space::explore::Question;
 
 /// The distance of every placement that can be reached, by the rules of the puzzle.
@@ -45,7 +45,7 @@ fn distances(puzzle: &Puzzle, header: &Header) -> BTreeMap<u64, u32> {
 fn compare(name: &str, far_distances: &[u32]) {
     let puzzle = name.parse::<Family>().unwrap().puzzle(Metric::Stm);
     let question = Question::whole(&puzzle);
-    let plan = Plan::of(&question).unwrap();
+    let plan = RowPlan::of(&question).unwrap();
     let mut known = None;
     for &distance in far_distances {
         let folder = tempfile::tempdir().unwrap();

@@ -1,9 +1,9 @@
 //! The solvers there are, and every question about them.
 //!
-//! A solver is one value, an [`Offer`]; all of them are in one table ([`OFFERS`]). Which one a puzzle
-//! gets ([`choose`], [`Wishes`]), which tables it takes ([`tables`]) and how it is made are queries
-//! on that table. This is the only place where something is chosen at run time: one virtual call a
-//! solve, and everything below is generic and compiled for the choice made.
+//! A solver is one value, an [`Offer`]; all of them are in one table ([`OFFERS`]). Which one a
+//! puzzle gets ([`choose`], [`Wishes`]), which tables it takes ([`tables`]) and how it is made are
+//! queries on that table. This is the only place where something is chosen at run time: one virtual
+//! call a solve, and everything below is generic and compiled for the choice made.
 //!
 //! [`build`] makes the engine of a plan; [`assured`] one that always has an answer; [`timed`] one
 //! that is ready in time; [`at_once`] one without tables; [`for_user`] chooses among them.

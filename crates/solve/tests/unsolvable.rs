@@ -33,6 +33,7 @@ fn twisted(puzzle: &Puzzle, slot: usize) -> Position {
 /// An estimate that needs no table.
 fn estimate(puzzle: &Puzzle) -> &'static str {
     match puzzle.family() {
+        Family::Frame { .. } => "zero",
         Family::Cube { .. } => "cube-manhattan",
         Family::Loopover { .. } => "tmd-ceil",
         Family::Tiles { .. } if puzzle.metric() == Metric::Mtm => "manhattan-ceil",

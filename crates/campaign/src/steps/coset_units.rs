@@ -3,8 +3,8 @@
 //! The second phase of an `n` x `n` board: the block of `n - 2` rows and columns is solved, and may
 //! be broken and mended on the way. The `4n - 4` tiles outside it make the alternating group; its
 //! subgroup `K` = ⟨both free rows, one free column⟩ has 13!/2 elements for 5x5, one bit each in 415
-//! MB ([`layout`]). A unit is one coset of `K` up to symmetry ([`cosets`], [`owned`], [`unit`]): the
-//! OR of balls of `K` ([`balls`]) renamed ([`shuffle`]) by the short words that enter the coset
+//! MB ([`layout`]). A unit is one coset of `K` up to symmetry ([`cosets`], [`owned`], [`unit`]):
+//! the OR of balls of `K` ([`balls`]) renamed ([`shuffle`]) by the short words that enter the coset
 //! ([`words`]), and what is left one by one.
 
 pub mod balls;

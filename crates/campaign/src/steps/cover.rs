@@ -2,8 +2,8 @@
 //!
 //! Every board has `n²` first phases, one for each place of the block on the torus. If a board had
 //! all its places at distance `d` or more, those places would agree on the tiles they share: the
-//! far set ([`cosette_scale::far`]) is joined with its translates ([`places`], [`index`], [`join`]),
-//! and if the join dies out, some place of every board is nearer than `d`.
+//! far set ([`cosette_scale::far`]) is joined with its translates ([`places`], [`index`],
+//! [`join`]), and if the join dies out, some place of every board is nearer than `d`.
 
 pub mod index;
 pub mod join;
@@ -16,7 +16,7 @@ use cosette_checker::bound::{Input, Work};
 use cosette_core::observe::{Event, Observer};
 use cosette_puzzle::{Family, Puzzle};
 use cosette_scale::far::{self, Far};
-use cosette_scale::{Options, Plan, ScaleError};
+use cosette_scale::{Options, RowPlan, ScaleError};
 use cosette_space::explore::{End, Question};
 use cosette_space::quotient::Phase;
 use serde::Deserialize;
@@ -100,7 +100,7 @@ impl Cover {
         }
         if !path.exists() {
             let question = Question::phase(&self.puzzle, &self.phase);
-            let plan = Plan::of(&question).ok_or_else(|| failed(&"no rows for this phase"))?;
+            let plan = RowPlan::of(&question).ok_or_else(|| failed(&"no rows for this phase"))?;
             let options = Options {
                 folder: Some(&folder),
                 resume: true,
@@ -145,14 +145,14 @@ impl Step for Cover {
 
     fn cost(&self) -> Cost {
         let question = Question::phase(&self.puzzle, &self.phase);
-        let plan = Plan::of(&question).filter(|_| self.far.is_none());
+        let plan = RowPlan::of(&question).filter(|_| self.far.is_none());
         // The far set itself is known when it is there; that of 5x5 beyond 15 has 11 million.
         let orbits = 11_111_957u64;
         Cost {
             units: orbits.div_ceil(UNIT as u64),
-            seconds: plan.as_ref().map_or(0.0, Plan::seconds) + orbits as f64 * JOIN_SECONDS,
+            seconds: plan.as_ref().map_or(0.0, RowPlan::seconds) + orbits as f64 * JOIN_SECONDS,
             memory: plan.as_ref().map_or(0, |plan| plan.memory(true)).max(3 << 30),
-            disk: plan.as_ref().map_or(0, Plan::disk) + (100 << 20),
+            disk: plan.as_ref().map_or(0, RowPlan::disk) + (100 << 20),
         }
     }
 

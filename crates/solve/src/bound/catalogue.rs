@@ -1,5 +1,5 @@
-//! The bounds that have names: one table, on which listing, promises, building and the command
-//! line are queries (`names.rs`). Adding a bound is a file in this folder, its `mod` line and a row.
+//! The bounds that have names: one table, on which listing, promises, building and the command line
+//! are queries (`names.rs`). Adding a bound is a file in this folder, its `mod` line and a row.
 
 mod axis_manhattan;
 mod chebyshev;
@@ -80,7 +80,8 @@ pub(super) const OFFERS: &[Offer] = &[
         is_plain_loopover, |p, text, m| afresh(patterns(p, text, m)?)),
     offer("pdb:PARTITION",
         "pattern databases added up: 7-8, 6-6-3 or 1,2,5/3,4/…; +r for the mirror, too",
-        tiles::applies_to, |p, text, m| tiles::bound(p, &format!("pdb:{text}"), m)).not_consistent(),
+        tiles::applies_to, |p, text, m| tiles::bound(p, &format!("pdb:{text}"), m))
+        .not_consistent(),
     offer("phase1-wd", "walking distance to the 3x3 block in the corner",
         is_5x5, |p, _, m| afresh(phase1_walking(p, m)?)).any_size().of(Block),
     offer("phase1-wd-dihedral", "the same, rows up to rotation and reflection only",

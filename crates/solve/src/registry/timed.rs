@@ -2,9 +2,9 @@
 //!
 //! What a user waits for is the set-up and the search together, and how long the set-up takes
 //! depends on what is on disk and on how busy the machine is. So the engine is made in a thread of
-//! its own. If it is ready at once, that is all. If not, a solver that needs no tables (`at_once.rs`)
-//! looks for solutions meanwhile, hands over when the engine is ready, and has the answer if it
-//! never is. A thread that is still building when the answer is there is told to stop.
+//! its own. If it is ready at once, that is all. If not, a solver that needs no tables
+//! (`at_once.rs`) looks for solutions meanwhile, hands over when the engine is ready, and has the
+//! answer if it never is. A thread that is still building when the answer is there is told to stop.
 
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};

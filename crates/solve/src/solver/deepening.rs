@@ -54,6 +54,11 @@ impl<S: Rounds> Deepening<S> {
         };
         let longest = limits.length.unwrap_or(u32::MAX);
         let mut last = longest;
+        // Rounds check the clock late: without any time, none begins.
+        if limits.time.is_some_and(|time| time.is_zero()) && gate.look(0) {
+            found.stopped = gate.reason();
+            return found;
+        }
         while length <= last.min(longest) {
             let room = many.map(|many| many.count - found.words.len());
             let wanted = room.map_or(Wanted::One, Wanted::Many);

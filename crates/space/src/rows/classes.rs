@@ -60,8 +60,8 @@ pub struct Classes {
 }
 
 impl Classes {
-    /// The best layout of the puzzle, or `None` if there is no sensible one. Ask the [`ClassPlan`] first
-    /// what a set of states takes: tables are made here, and those of the largest boards take
+    /// The best layout of the puzzle, or `None` if there is no sensible one. Ask the [`ClassPlan`]
+    /// first what a set of states takes: tables are made here, and those of the largest boards take
     /// seconds and hundreds of megabytes.
     ///
     /// ```

@@ -1,6 +1,7 @@
 //! The board outside a solved block: cells, moves and symmetries.
 //!
-//! An `n` x `n` board (`n` odd) has a solved block of `n - 2` rows and columns in a corner. The other
+//! An `n` x `n` board (`n` odd) has a solved block of `n - 2` rows and columns in a corner. The
+//! other
 //! `4n - 4` cells have names of their own here: the *arm* of the column beside the block, the two
 //! free rows, and last the arm that the subgroup `K` = ⟨both free rows, one free column⟩ fixes.
 //!

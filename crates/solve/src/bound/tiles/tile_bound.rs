@@ -1,5 +1,5 @@
-//! The compiled bounds of tiles in the catalogue, for searches that fit any puzzle: evaluated afresh
-//! on each board, where the solver of tiles carries them along.
+//! The compiled bounds of tiles in the catalogue, for searches that fit any puzzle: evaluated
+//! afresh on each board, where the solver of tiles carries them along.
 
 use cosette_puzzle::Puzzle;
 use cosette_tiles::machine::Machine;

@@ -48,7 +48,8 @@ impl Slide {
     }
 }
 
-/// The board after a slide, which is not made until a cell of it is needed. Most are cut off before.
+/// The board after a slide, which is not made until a cell of it is needed. Most are cut off
+/// before.
 pub struct Slid<'a> {
     /// The board before.
     pub board: &'a Board,
