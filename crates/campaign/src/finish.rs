@@ -88,6 +88,7 @@ fn record(runner: &Runner<'_>, named: &Named, ledger: &Ledger) -> Result<StepRec
     sample.sort_by_key(|record| record.unit);
     let parameters = serde_json::to_value(&named.parameters)
         .map_err(|error| StepError::Failed(format!("step `{name}`: {error}")))?;
+    let cpu_seconds: f64 = entries.iter().map(|entry| entry.cpu_seconds).sum();
     Ok(StepRecord {
         name: name.clone(),
         kind: named.kind.clone(),
@@ -98,6 +99,7 @@ fn record(runner: &Runner<'_>, named: &Named, ledger: &Ledger) -> Result<StepRec
         units_digest: units_digest(entries.iter().map(|entry| entry.digest.as_str())),
         sample,
         evidence: finding.evidence,
-        cpu_seconds: entries.iter().map(|entry| entry.cpu_seconds).sum(),
+        // To the millisecond: longer fractions are not read back as they were written.
+        cpu_seconds: (cpu_seconds * 1000.0).round() / 1000.0,
     })
 }
