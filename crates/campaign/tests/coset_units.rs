@@ -163,24 +163,22 @@ fn units_prove_what_is_true_and_leave_what_is_not() {
     for (length_max, few, form) in
         [(8, 0, Form::best()), (8, FEW, Form::Portable), (3, 0, Form::Plain)]
     {
-        {
-            let space = space(&puzzle, length_max, form, few);
-            assert_eq!(space.cosets.entered(), 8);
-            for bound in 7..10 {
-                let classes = 0..space.cosets.classes.len();
-                let open: BTreeSet<Element> =
-                    classes.flat_map(|class| space.unit(class, bound).open).collect();
-                let is_open = |element: &Element| {
-                    let mut images = space.cosets.images(element);
-                    images.any(|image| open.contains(&space.cosets.locate(&image).1))
-                };
-                for (element, &distance) in &exact {
-                    assert!(distance <= bound || is_open(element), "{distance} > {bound}");
-                }
-                let wrong = open.iter().filter(|element| exact[*element] <= bound).count();
-                assert!(wrong == 0 || length_max < 8, "{bound}: {wrong}");
-                assert!(bound < 9 || open.is_empty(), "{length_max} {bound} {}", open.len());
+        let space = space(&puzzle, length_max, form, few);
+        assert_eq!(space.cosets.entered(), 8);
+        for bound in 7..10 {
+            let classes = 0..space.cosets.classes.len();
+            let open: BTreeSet<Element> =
+                classes.flat_map(|class| space.unit(class, bound).open).collect();
+            let is_open = |element: &Element| {
+                let mut images = space.cosets.images(element);
+                images.any(|image| open.contains(&space.cosets.locate(&image).1))
+            };
+            for (element, &distance) in &exact {
+                assert!(distance <= bound || is_open(element), "{distance} > {bound}");
             }
+            let wrong = open.iter().filter(|element| exact[*element] <= bound).count();
+            assert!(wrong == 0 || length_max < 8, "{bound}: {wrong}");
+            assert!(bound < 9 || open.is_empty(), "{length_max} {bound} {}", open.len());
         }
     }
 }
