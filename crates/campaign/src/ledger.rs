@@ -62,10 +62,10 @@ pub struct StepEntry {
 impl Ledger {
     /// Opens the ledger at this place, or makes one.
     pub fn open(path: &Path) -> Result<Ledger, StepError> {
-        let connection = Connection::open(path).map_err(sql)?;
-        connection.busy_timeout(PATIENCE).map_err(sql)?;
-        connection.pragma_update(None, "synchronous", "FULL").map_err(sql)?;
-        connection.execute_batch(SCHEMA).map_err(sql)?;
+        let connection = Connection::open(path).map_err(|error| sql(&error))?;
+        connection.busy_timeout(PATIENCE).map_err(|error| sql(&error))?;
+        connection.pragma_update(None, "synchronous", "FULL").map_err(|error| sql(&error))?;
+        connection.execute_batch(SCHEMA).map_err(|error| sql(&error))?;
         Ok(Ledger { connection })
     }
 
@@ -81,7 +81,7 @@ impl Ledger {
         let insert =
             "INSERT OR IGNORE INTO step (name, kind, units, inputs) VALUES (?1, ?2, ?3, ?4)";
         let values = params![name, kind, *units as i64, inputs];
-        self.connection.execute(insert, values).map_err(sql).map(drop)
+        self.connection.execute(insert, values).map_err(|error| sql(&error)).map(drop)
     }
 
     /// The step of that name.
@@ -95,14 +95,14 @@ impl Ledger {
                 bound: row.get(3)?,
             })
         });
-        row.optional().map_err(sql)
+        row.optional().map_err(|error| sql(&error))
     }
 
     /// Notes what a step proves.
     pub fn prove(&self, name: &str, bound: u32, statement: &str) -> Result<(), StepError> {
         let update = "UPDATE step SET bound = ?2, statement = ?3 WHERE name = ?1";
         let done = self.connection.execute(update, params![name, bound, statement]);
-        done.map_err(sql).map(drop)
+        done.map_err(|error| sql(&error)).map(drop)
     }
 
     /// Notes the result of a unit. Another result of the same unit is a contradiction.
@@ -111,26 +111,29 @@ impl Ledger {
                       VALUES (?1, ?2, ?3, ?4, ?5)";
         let Entry { unit, digest, seconds, cpu_seconds, .. } = entry;
         let values = params![step, *unit as i64, digest, seconds, cpu_seconds];
-        self.connection.execute(insert, values).map_err(sql)?;
+        self.connection.execute(insert, values).map_err(|error| sql(&error))?;
         let select = "SELECT digest FROM unit WHERE step = ?1 AND unit = ?2";
         let kept: String = self
             .connection
             .query_row(select, params![step, *unit as i64], |row| row.get(0))
-            .map_err(sql)?;
+            .map_err(|error| sql(&error))?;
         if kept == *digest { Ok(()) } else { Err(contradiction(step, *unit)) }
     }
 
     /// Notes that a unit was computed again.
     pub fn recomputed(&self, step: &str, unit: u64) -> Result<(), StepError> {
         let update = "UPDATE unit SET recomputed = recomputed + 1 WHERE step = ?1 AND unit = ?2";
-        self.connection.execute(update, params![step, unit as i64]).map_err(sql).map(drop)
+        self.connection
+            .execute(update, params![step, unit as i64])
+            .map_err(|error| sql(&error))
+            .map(drop)
     }
 
     /// The units of a step that are done, in order.
     pub fn units(&self, step: &str) -> Result<Vec<Entry>, StepError> {
         let select = "SELECT unit, digest, seconds, cpu_seconds, recomputed FROM unit
                       WHERE step = ?1 ORDER BY unit";
-        let mut statement = self.connection.prepare(select).map_err(sql)?;
+        let mut statement = self.connection.prepare(select).map_err(|error| sql(&error))?;
         let rows = statement.query_map([step], |row| {
             Ok(Entry {
                 unit: row.get::<_, i64>(0)? as u64,
@@ -140,13 +143,15 @@ impl Ledger {
                 recomputed: row.get::<_, i64>(4)? as u64,
             })
         });
-        rows.map_err(sql)?.collect::<Result<Vec<Entry>, _>>().map_err(sql)
+        rows.map_err(|error| sql(&error))?
+            .collect::<Result<Vec<Entry>, _>>()
+            .map_err(|error| sql(&error))
     }
 
     /// Folds in results that are not in the ledger yet, all or none.
     pub fn fold(&mut self, folder: &Folder, step: &str, units: u64) -> Result<(), StepError> {
         let known: Vec<u64> = self.units(step)?.iter().map(|entry| entry.unit).collect();
-        self.connection.execute_batch("BEGIN IMMEDIATE").map_err(sql)?;
+        self.connection.execute_batch("BEGIN IMMEDIATE").map_err(|error| sql(&error))?;
         let folded =
             (0..units).filter(|unit| known.binary_search(unit).is_err()).try_for_each(|unit| {
                 match folder.result(step, unit)? {
@@ -164,11 +169,11 @@ impl Ledger {
                 }
             });
         let end = if folded.is_ok() { "COMMIT" } else { "ROLLBACK" };
-        self.connection.execute_batch(end).map_err(sql)?;
+        self.connection.execute_batch(end).map_err(|error| sql(&error))?;
         folded
     }
 }
 
-fn sql(error: rusqlite::Error) -> StepError {
+fn sql(error: &rusqlite::Error) -> StepError {
     StepError::Failed(format!("the ledger: {error}"))
 }

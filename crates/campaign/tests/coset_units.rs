@@ -66,7 +66,7 @@ fn kernels_rename_tiles() {
         for _ in 0..3 {
             let x = random_element(&board, &mut random);
             let set = random.below(layout.sets.len() as u64) as usize;
-            let mut route = Route::new();
+            let mut route = Route::default();
             layout.route(&inverse(&x), set, &mut route);
             let mut words = |layout: &Layout| -> Vec<u64> {
                 let word = |_| random.below(u64::MAX) & layout.full();

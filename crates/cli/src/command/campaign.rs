@@ -131,7 +131,7 @@ fn run_all(args: &CampaignRun, show: &mut Show) -> Result<(), Failure> {
         stop: &signals::interrupted,
         say: &|text| {
             if !quiet {
-                show::remark(text)
+                show::remark(text);
             }
         },
     };

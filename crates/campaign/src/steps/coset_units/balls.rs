@@ -104,7 +104,7 @@ impl Ball {
         let most = block as u64 * u64::from(layout.full().count_ones());
         let mut next = Ball::empty(layout);
         let sets = next.words.par_chunks_mut(block).zip(&mut next.counts).enumerate();
-        sets.for_each_init(Route::new, |route, (set, (into, count))| {
+        sets.for_each_init(Route::default, |route, (set, (into, count))| {
             into.copy_from_slice(before[0].set(layout, set));
             *count = before[0].counts[set];
             for (back, ball) in &backs {

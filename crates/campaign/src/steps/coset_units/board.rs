@@ -123,10 +123,11 @@ impl Board {
     /// An element of the whole board that fixes the block, on the cells outside.
     pub fn element(&self, whole: &Whole) -> Option<Element> {
         let mut element = IDENTITY;
-        for cell in 0..self.n * self.n {
-            match (self.names[cell], self.names[usize::from(whole[cell])]) {
+        for (cell, &held) in whole[..self.n * self.n].iter().enumerate() {
+            let held = usize::from(held);
+            match (self.names[cell], self.names[held]) {
                 (Some(name), Some(tile)) => element[usize::from(name)] = tile,
-                (None, None) if usize::from(whole[cell]) == cell => {}
+                (None, None) if held == cell => {}
                 _ => return None,
             }
         }

@@ -51,6 +51,7 @@ pub struct Layout {
 }
 
 /// Where the words of a set come from when tiles are renamed.
+#[derive(Default)]
 pub struct Route {
     /// The set.
     pub set: usize,
@@ -275,13 +276,6 @@ impl Layout {
             }
             route.words.push((self.word_number[code], self.order_number[renaming]));
         }
-    }
-}
-
-impl Route {
-    /// Room for one.
-    pub fn new() -> Route {
-        Route { set: 0, orders: Vec::new(), words: Vec::new() }
     }
 }
 

@@ -95,7 +95,7 @@ impl Space {
             })
             .collect();
         let sets = (0..self.layout.sets.len()).into_par_iter();
-        let room = || (Route::new(), vec![0; self.layout.block()]);
+        let room = || (Route::default(), vec![0; self.layout.block()]);
         let done = sets.map_init(room, |(route, into), set| {
             let mut counts = self.fill(set, &disowned, &routes, route, into);
             for (i, &word) in into.iter().enumerate().filter(|(_, w)| **w != self.layout.full()) {

@@ -74,11 +74,10 @@ impl<'a> Search<'a> {
         let (rows, cols) = puzzle.family().grid().map_or((0, 0), |(r, c)| (r.into(), c.into()));
         let slides = puzzle.move_ids().map(|id| slide(puzzle, id, rows, cols)).collect();
         let canonical = Canonical::of(puzzle);
-        let mut labels = [[0; CELLS_MAX]; 2];
-        for tile in 0..rows * cols {
-            labels[0][tile] = (tile / cols) as u8;
-            labels[1][tile] = (tile % cols) as u8;
-        }
+        // Tiles beyond the board have labels too, which nothing reads.
+        let line =
+            |of: fn(usize, usize) -> usize| std::array::from_fn(|tile| of(tile, cols.max(1)) as u8);
+        let labels = [line(|tile, cols| tile / cols), line(|tile, cols| tile % cols)];
         Search { axes, lines: [rows, cols], cols, labels, slides, canonical }
     }
 
@@ -183,10 +182,10 @@ impl<'a> Search<'a> {
         let (axis, n) = (slide.axis, self.lines[slide.axis]);
         let index = &self.axes[axis].index;
         let mut patterns = node.patterns[axis];
-        for k in 0..n {
+        for (k, pattern) in patterns[..n].iter_mut().enumerate() {
             let lost = self.label(axis, node.tiles[slide.cells[k] as usize]);
             let gained = self.label(axis, node.tiles[slide.sources[k] as usize]);
-            patterns[k] = index.swap(patterns[k], lost, gained);
+            *pattern = index.swap(*pattern, lost, gained);
         }
         patterns
     }

@@ -139,6 +139,7 @@ impl Pairs {
     }
 
     /// The element with another cell.
+    #[cfg(test)]
     pub fn at_cell(&self, pair: Pair, cell: usize) -> Pair {
         self.seen(pair) | (cell as Pair) << CELL
     }

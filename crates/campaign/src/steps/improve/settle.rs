@@ -48,6 +48,9 @@ pub struct Settled {
     pub open: Vec<Vec<u8>>,
 }
 
+/// Receives a word and the slots it leaves; breaks to end the search.
+type Found<'a> = &'a mut dyn FnMut(&[usize], &[u8]) -> ControlFlow<()>;
+
 impl Settler {
     /// Both phases with their tables. `None` where the second has too many tiles or too few.
     #[cfg(test)]
@@ -84,7 +87,7 @@ impl Settler {
         class: &Class,
         length: u8,
         known: &mut HashSet<Vec<u8>>,
-        found: &mut dyn FnMut(&[usize], &[u8]) -> ControlFlow<()>,
+        found: Found,
     ) -> ControlFlow<()> {
         if self.distances[self.classes.rank(class) as usize] > length {
             return ControlFlow::Continue(());

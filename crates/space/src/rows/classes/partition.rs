@@ -134,14 +134,14 @@ pub(super) fn candidates(group: &[Perm]) -> Vec<Partition> {
 fn intransitive(group: &[Perm]) -> Vec<Partition> {
     let n = group[0].len();
     let mut found = Vec::new();
-    for size in (2..=n.min(Axis::DEGREE_MAX)).filter(|size| n % size == 0) {
+    for size in (2..=n.min(Axis::DEGREE_MAX)).filter(|size| n.is_multiple_of(*size)) {
         extend(group, size, &mut vec![None; n], &mut found);
     }
     found
 }
 
 /// Completes a partition in all ways: `class_of` has a number for every slot that has a class.
-fn extend(group: &[Perm], size: usize, class_of: &mut Vec<Option<u8>>, found: &mut Vec<Partition>) {
+fn extend(group: &[Perm], size: usize, class_of: &mut [Option<u8>], found: &mut Vec<Partition>) {
     let Some(first) = class_of.iter().position(Option::is_none) else {
         let leaders: Vec<usize> = class_of.iter().flatten().map(|&c| usize::from(c)).collect();
         return found.push(Partition::from_leaders(&leaders));
@@ -153,7 +153,7 @@ fn extend(group: &[Perm], size: usize, class_of: &mut Vec<Option<u8>>, found: &m
         }
         let chosen = free.iter().enumerate().filter(|(i, _)| others >> i & 1 == 1);
         let class: Vec<usize> = chosen.map(|(_, &s)| s).chain([first]).collect();
-        let mut with = class_of.clone();
+        let mut with = class_of.to_vec();
         if group.iter().all(|g| place(g, &class, &mut with)) {
             extend(group, size, &mut with, found);
         }
