@@ -142,6 +142,11 @@ impl Report {
         self.confidence = Some(Confidence::complete());
     }
 
+    /// Everything was computed again, of a claim that is not about layers.
+    pub(crate) fn recomputed(&mut self) {
+        self.is_proved = true;
+    }
+
     pub(crate) fn sampled(&mut self, confidence: Confidence) {
         self.confidence = Some(confidence);
     }

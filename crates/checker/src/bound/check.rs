@@ -42,7 +42,7 @@ fn check(
         proved &= kind(step, &puzzle, budget, say, report)?;
     }
     if proved {
-        report.proved();
+        report.recomputed();
     }
     Ok(())
 }
