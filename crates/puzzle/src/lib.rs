@@ -43,7 +43,7 @@
 //! # Ok::<(), cosette_puzzle::ReadError>(())
 //! ```
 //!
-//! Solving is left to `cosette-engine`.
+//! Solving is left to `cosette-solve`.
 
 mod canonical;
 mod commuting;

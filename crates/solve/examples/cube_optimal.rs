@@ -1,7 +1,7 @@
 //! Measures the optimal solver of the cube on random cubes: tables, then every round that takes
 //! long, with lookups into the tables and CPU seconds, and the mean of all cubes by length.
 //!
-//! `cargo run --release -p cosette-engine --example cube_optimal -- 4000 htm 10`
+//! `cargo run --release -p cosette-solve --example cube_optimal -- 4000 htm 10`
 //!
 //! The first argument says how much memory the tables may take, in megabytes. A fourth is a folder
 //! for the tables, a fifth says after which length to give up.

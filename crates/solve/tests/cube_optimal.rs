@@ -1,6 +1,6 @@
 //! The optimal solver of Rubik's cube: lengths that are known, and the same work everywhere.
 //!
-//! The long tests: `cargo test --release -p cosette-engine --test cube_optimal -- --ignored`.
+//! The long tests: `cargo test --release -p cosette-solve --test cube_optimal -- --ignored`.
 
 use std::ops::ControlFlow;
 use std::sync::LazyLock;

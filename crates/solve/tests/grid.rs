@@ -85,7 +85,7 @@ fn many_positions_of_3x3() {
 }
 
 #[test]
-#[ignore = "a minute: cargo test --release -p cosette-engine --test grid -- --ignored"]
+#[ignore = "a minute: cargo test --release -p cosette-solve --test grid -- --ignored"]
 fn every_position_of_3x3() {
     let puzzle = puzzle(3, 3, false, Metric::Stm);
     let all = everything(&puzzle);

@@ -1,6 +1,6 @@
 //! Korf's three tables of Rubik's cube.
 //!
-//! `cargo test --release -p cosette-engine --test korf -- --ignored`: a minute to make the tables.
+//! `cargo test --release -p cosette-solve --test korf -- --ignored`: a minute to make the tables.
 
 use cosette_core::limits::Limits;
 use cosette_core::observe::Silent;
@@ -21,7 +21,7 @@ fn sizes_are_known_before_the_tables_are_made() {
 }
 
 #[test]
-#[ignore = "a minute: cargo test --release -p cosette-engine --test korf -- --ignored"]
+#[ignore = "a minute: cargo test --release -p cosette-solve --test korf -- --ignored"]
 fn tables_have_the_published_layers_and_never_say_too_much() {
     let puzzle = Family::Cube { size: 3 }.puzzle(Metric::Htm);
     let means = Means::new(1 << 30, &Silent);
@@ -47,7 +47,7 @@ fn tables_have_the_published_layers_and_never_say_too_much() {
 }
 
 #[test]
-#[ignore = "a minute: cargo test --release -p cosette-engine --test korf -- --ignored"]
+#[ignore = "a minute: cargo test --release -p cosette-solve --test korf -- --ignored"]
 fn lengths_are_those_of_the_other_solver() {
     let puzzle = Family::Cube { size: 3 }.puzzle(Metric::Htm);
     let means = Means::new(1 << 30, &Silent);

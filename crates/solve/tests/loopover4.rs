@@ -134,7 +134,7 @@ fn no_walk_is_shorter_than_the_solution() {
 }
 
 #[test]
-#[ignore = "a minute: cargo test --profile fast -p cosette-engine --test loopover4 -- --ignored"]
+#[ignore = "a minute: cargo test --profile fast -p cosette-solve --test loopover4 -- --ignored"]
 fn no_longer_walk_is_shorter_either() {
     for metric in [Metric::Stm, Metric::Mtm] {
         let puzzle = puzzle(metric);
@@ -159,7 +159,7 @@ fn whole(puzzle: &Puzzle) -> Solver {
 /// The farthest boards known, far from what a random board is like: one takes 500 times as many
 /// nodes.
 #[test]
-#[ignore = "a minute: cargo test --profile fast -p cosette-engine --test loopover4 -- --ignored"]
+#[ignore = "a minute: cargo test --profile fast -p cosette-solve --test loopover4 -- --ignored"]
 fn eighteen_moves_are_proved() {
     let puzzle = puzzle(Metric::Stm);
     let solver = whole(&puzzle);

@@ -1,9 +1,9 @@
 //! Measures the rows of classes: plans, layers, and the time of single rows.
 //!
 //! ```text
-//! cargo run --release -p cosette-engine --example class_rows -- loopover-3x4 stm explore
-//! cargo run --release -p cosette-engine --example class_rows -- loopover-4x4 stm rows
-//! cargo run --release -p cosette-engine --example class_rows -- loopover-2x8 stm plans
+//! cargo run --release -p cosette-space --example class_rows -- loopover-3x4 stm explore
+//! cargo run --release -p cosette-space --example class_rows -- loopover-4x4 stm rows
+//! cargo run --release -p cosette-space --example class_rows -- loopover-2x8 stm plans
 //! ```
 
 use std::ops::ControlFlow;

@@ -1,6 +1,6 @@
 //! Measures the row spaces of the cube: layers, CPU seconds and bytes.
 //!
-//! `cargo run --release -p cosette-engine --example cube_rows -- gh-htm`
+//! `cargo run --release -p cosette-space --example cube_rows -- gh-htm`
 
 use std::ops::ControlFlow;
 use std::time::Instant;

@@ -42,7 +42,7 @@ fn the_first_layers_of_large_boards() {
 }
 
 #[test]
-#[ignore = "a minute: cargo test --release -p cosette-engine --test tiles_layers -- --ignored"]
+#[ignore = "a minute: cargo test --release -p cosette-space --test tiles_layers -- --ignored"]
 fn the_board_of_twelve_cells() {
     assert_eq!(check(12..=12, u32::MAX), 1);
 }

@@ -1,4 +1,4 @@
-//! *exhaust*: a position proved to need at least so many moves, because every shorter word was
+//! *exhaust*: a position proved to need at least `k` moves, because every shorter word was
 //! tried.
 //!
 //! The boards a few moves away are listed up to symmetry and inversion (`exhaust/frontier.rs`) and

@@ -1,4 +1,5 @@
-//! A position of Loopover that needs at least so many moves, because every shorter word was tried.
+//! A position of Loopover that needs at least a given number of moves, because every shorter word
+//! was tried.
 //!
 //! The step lists the boards that remain after its first moves, up to symmetry and inversion, and
 //! has its units search them. Here the list is made again, and with it which boards belong to which
@@ -43,7 +44,7 @@ pub fn check(
     let at_least = u64::from(step.statement.bound());
     let number = |key: &str| step.evidence.get(key).and_then(Value::as_u64);
     let Some(cut) = number("cut").filter(|&cut| cut <= CUT_MAX && cut < at_least) else {
-        return reject(format!("{name:.40}: it is not said where the search is cut"));
+        return reject(format!("{name:.40}: the depth at which the search is cut is missing"));
     };
     if walking::bytes(rows, cols) + walking::bytes(cols, rows) > budget.memory {
         report.missing(format!("{name}: no memory for walking distances"));

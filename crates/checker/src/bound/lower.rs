@@ -13,7 +13,7 @@ const LENGTH_MAX: usize = 100;
 pub fn count(step: &StepRecord, puzzle: &Puzzle, report: &mut Report) -> Result<(), Rejected> {
     let at_least = step.statement.bound();
     if at_least as usize > LENGTH_MAX {
-        return reject("so many moves are not proved by counting words");
+        return reject("counting words does not prove that bound");
     }
     let order = Reach::of(puzzle).order().clone();
     let counts = Canonical::of(puzzle).counts(at_least as usize);

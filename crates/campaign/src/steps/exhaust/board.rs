@@ -1,4 +1,4 @@
-//! Depth-first search of one board for a solution of at most so many moves, with walking distance
+//! Depth-first search of one board for a solution of at most `length` moves, with walking distance
 //! along both axes.
 //!
 //! A node carries the patterns of its rows and columns; a child changes one axis only, so it costs

@@ -19,7 +19,7 @@ pub const BITS: u32 = 60;
 /// All of them.
 pub const FULL: u64 = (1 << BITS) - 1;
 
-/// The layout of the residues of so many tiles.
+/// The layout of the residues of a number of tiles.
 #[derive(Clone, Debug)]
 pub struct Residues {
     /// The number of tiles.
@@ -43,7 +43,7 @@ pub struct Residues {
 pub type Set = Vec<u64>;
 
 impl Residues {
-    /// The layout for so many tiles, from 5 to 9.
+    /// The layout for `tiles` tiles, from 5 to 9.
     pub fn new(tiles: usize) -> Option<Residues> {
         if !(INNER..=9).contains(&tiles) {
             return None;

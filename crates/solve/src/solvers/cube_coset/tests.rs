@@ -46,7 +46,7 @@ fn neighbours_are_one_move_away() {
 
 /// One level of rows from thousands of elements is their neighbours and themselves, no more.
 #[test]
-#[ignore = "6.5 GB: cargo test --release -p cosette-engine --lib cube_coset -- --ignored"]
+#[ignore = "6.5 GB: cargo test --release -p cosette-solve --lib cube_coset -- --ignored"]
 fn rows_go_where_elements_go() {
     let (pages, frame) = (Pages::new(), Frame::<Bytes>::new(&puzzle(), ()));
     let [mut now, mut next] = [Rows::empty(&pages), Rows::empty(&pages)];
@@ -68,7 +68,7 @@ fn rows_go_where_elements_go() {
 
 /// The coset of the solved cube, as published.
 #[test]
-#[ignore = "a minute, 7.5 GB: cargo test --release -p cosette-engine --lib cube_coset -- --ignored"]
+#[ignore = "a minute, 7.5 GB: cargo test --release -p cosette-solve --lib cube_coset -- --ignored"]
 fn the_subgroup_itself_has_its_published_distances() {
     let found = distances(&puzzle().solved(), 10, 10, &Silent).unwrap();
     let published =
