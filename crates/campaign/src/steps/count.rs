@@ -32,7 +32,9 @@ pub fn build(puzzle: &Puzzle, table: &Table) -> Result<Box<dyn Step>, StepError>
 /// The least length such that there are as many words up to it as positions, and the counts.
 pub fn least(puzzle: &Puzzle) -> Option<(u32, Vec<u128>)> {
     let order = u128::try_from(Reach::of(puzzle).order()).ok()?;
-    let counts = Canonical::of(puzzle).counts(LENGTH_MAX);
+    // Counts saturate: those that did are no counts.
+    let mut counts = Canonical::of(puzzle).counts(LENGTH_MAX);
+    counts.retain(|&count| count < u128::MAX);
     let mut sum = 0u128;
     let enough = counts.iter().position(|&count| {
         sum = sum.saturating_add(count);

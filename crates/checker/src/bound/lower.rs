@@ -17,6 +17,10 @@ pub fn count(step: &StepRecord, puzzle: &Puzzle, report: &mut Report) -> Result<
     }
     let order = Reach::of(puzzle).order().clone();
     let counts = Canonical::of(puzzle).counts(at_least as usize);
+    // Counts saturate: one that did is no count, and boards that large have more positions.
+    if counts.contains(&u128::MAX) {
+        return reject("the words of that length are too many to be counted");
+    }
     let words: BigUint = counts.iter().take(at_least as usize).map(|&n| BigUint::from(n)).sum();
     if words >= order {
         return reject(format!(
