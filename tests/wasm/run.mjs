@@ -3,17 +3,19 @@
 import { readFile } from "node:fs/promises";
 
 const source = await readFile(process.argv[2]);
-const clock = { milliseconds: () => performance.now() };
-const { instance } = await WebAssembly.instantiate(source, { page: clock });
-const { memory, request, run, answer } = instance.exports;
+const page = { milliseconds: () => performance.now(), progress: () => 1 };
+const { instance } = await WebAssembly.instantiate(source, { page });
+const { memory, request, respond, answer } = instance.exports;
 
-function ask(...lines) {
-  const bytes = new TextEncoder().encode(lines.join("\n"));
+function call(question) {
+  const bytes = new TextEncoder().encode(JSON.stringify(question));
   const at = request(bytes.length);
   new Uint8Array(memory.buffer, at, bytes.length).set(bytes);
-  const length = run();
+  const length = respond();
   return JSON.parse(new TextDecoder().decode(new Uint8Array(memory.buffer, answer(), length)));
 }
+
+const solve = (puzzle, state) => call({ request: "solve", puzzle, state });
 
 let failed = 0;
 function expect(what, found, known) {
@@ -23,11 +25,17 @@ function expect(what, found, known) {
 }
 
 const solved = ({ length, optimal }) => [length, optimal];
-expect("a row of 3x3", ask("solve", "loopover-3x3", "BCA/DEF/GHI").solution, "R0");
-expect("3x3 Loopover", solved(ask("solve", "loopover-3x3", "CFD/AIB/GHE")), [7, true]);
-expect("4x4 Loopover", solved(ask("solve", "loopover-4x4", "ABCD/EFGH/IJKL/NOPM")), [1, true]);
-expect("8-puzzle", solved(ask("solve", "8-puzzle", "8 6 7 2 5 4 3 0 1")), [31, true]);
-expect("2x2x2 cube", solved(ask("solve", "cube-2x2x2", "R U F2 R'")), [4, true]);
-expect("God's number of 3x3", ask("explore", "loopover-3x3").radius, 8);
-expect("a bad board", ask("solve", "loopover-3x3", "AAA/DEF/GHI").kind, "state");
+expect("a row of 3x3", solve("loopover-3x3", "BCA/DEF/GHI").solution, "R0");
+expect("3x3 Loopover", solved(solve("loopover-3x3", "CFD/AIB/GHE")), [7, true]);
+expect("4x4 Loopover", solved(solve("loopover-4x4", "ABCD/EFGH/IJKL/NOPM")), [1, true]);
+expect("8-puzzle", solved(solve("8-puzzle", "8 6 7 2 5 4 3 0 1")), [31, true]);
+expect("2x2x2 cube", solved(solve("cube-2x2x2", "R U F2 R'")), [4, true]);
+expect("God's number of 3x3", call({ request: "explore", puzzle: "loopover-3x3" }).radius, 8);
+expect("a bad board", solve("loopover-3x3", "AAA/DEF/GHI").error.kind, "state");
+const cube = call({ request: "solve", puzzle: "cube", state: "R U F' D2 B L", seconds: 2 });
+expect("a cube in two phases", cube.length <= 21, true);
+const certificate = await readFile("testdata/certificates/loopover-2x3-stm.json", "utf8");
+expect("a certificate", call({ request: "verify", certificate, seed: 7 }).verdict, "proved");
+const traced = { request: "trace", puzzle: "8-puzzle", state: "2 3 0 1 8 6 5 7 4", heuristic: "manhattan" };
+expect("a recorded search", call(traced).tree.length, 271);
 process.exit(failed === 0 ? 0 : 1);

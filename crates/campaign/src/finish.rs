@@ -1,5 +1,6 @@
 //! The certificate of a campaign that is complete.
 
+use cosette_checker::bound::witness::{self, Witness};
 use cosette_checker::bound::{
     BoundCertificate, Chain, FORMAT, Relation, Statement, StepRecord, UnitRecord, units_digest,
 };
@@ -9,7 +10,7 @@ use cosette_puzzle::Random;
 use crate::ledger::Ledger;
 use crate::plan::{Campaign, Named};
 use crate::run::Runner;
-use crate::step::StepError;
+use crate::step::{Ready, StepError};
 
 /// How many units of a step are put into the certificate in full.
 const SAMPLED: usize = 8;
@@ -89,7 +90,7 @@ fn record(runner: &Runner<'_>, named: &Named, ledger: &Ledger) -> Result<StepRec
     let parameters = serde_json::to_value(&named.parameters)
         .map_err(|error| StepError::Failed(format!("step `{name}`: {error}")))?;
     let cpu_seconds: f64 = entries.iter().map(|entry| entry.cpu_seconds).sum();
-    Ok(StepRecord {
+    let mut record = StepRecord {
         name: name.clone(),
         kind: named.kind.clone(),
         parameters,
@@ -99,7 +100,37 @@ fn record(runner: &Runner<'_>, named: &Named, ledger: &Ledger) -> Result<StepRec
         units_digest: units_digest(entries.iter().map(|entry| entry.digest.as_str())),
         sample,
         evidence: finding.evidence,
+        witnesses: Vec::new(),
         // To the millisecond: longer fractions are not read back as they were written.
         cpu_seconds: (cpu_seconds * 1000.0).round() / 1000.0,
-    })
+    };
+    record.witnesses = witnesses(runner, named, &*ready, &record)?;
+    Ok(record)
+}
+
+/// Words for the positions that the digest of the step chooses; none if its kind gives none.
+fn witnesses(
+    runner: &Runner<'_>,
+    named: &Named,
+    ready: &dyn Ready,
+    record: &StepRecord,
+) -> Result<Vec<Witness>, StepError> {
+    let Statement::Phase { from, at_most, .. } = &record.statement else { return Ok(Vec::new()) };
+    let (puzzle, claim) = (&runner.campaign.puzzle, &runner.campaign.claim);
+    let seed = witness::seed(&claim.to_string(), &puzzle_hash(puzzle), record);
+    let positions = witness::positions(puzzle, from, seed);
+    let positions = positions.map_err(|error| StepError::Failed(error.to_string()))?;
+    let mut found = Vec::new();
+    for position in positions.unwrap_or_default() {
+        match runner.with_context(named, |context| ready.witness(&position, context))? {
+            Some(witness) => found.push(witness),
+            None if found.is_empty() => break,
+            None => {
+                let why =
+                    format!("step `{}`: no word of {at_most} moves for {position:?}", named.name);
+                return Err(StepError::Failed(why));
+            }
+        }
+    }
+    Ok(found)
 }

@@ -7,14 +7,16 @@
 //! | `lock` | held by the coordinator |
 //! | `STEP/inputs/` | what the units of a step share |
 //! | `STEP/units/NNNNNNNN.json` | the result of a unit, sealed; written once |
-//! | `STEP/units/NNNNNNNN.run` | locked as long as somebody works on the unit |
+//! | `STEP/units/NNNNNNNN.run` | locked while a process works on the unit |
 //! | `STEP/units/NNNNNNNN.failed` | why a unit failed |
+//! | `STEP/units/NNNNNNNN.rejected` | a result that was damaged or stale |
+//! | `slurm/` | lists of units, scripts and logs of job arrays |
 
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use cosette_checker::bound::UnitRecord;
-use cosette_store::whole_file;
+use cosette_store::{journal, whole_file};
 use serde::{Deserialize, Serialize};
 
 use crate::plan::Campaign;
@@ -41,9 +43,14 @@ pub struct UnitFile {
     pub cpu_seconds: f64,
     /// The program, with its version.
     pub made_by: String,
+    /// The digest of the step that it was computed for ([`crate::plan::Named`]); none in files of
+    /// programs before it was written.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub made_for: String,
 }
 
-/// A unit that this process works on: nobody else takes it, and if the process dies, anybody can.
+/// A unit claimed by this process. No other process can claim it; if this one dies, the lock is
+/// released.
 pub struct Hold {
     _lock: File,
     path: PathBuf,
@@ -51,7 +58,7 @@ pub struct Hold {
 
 impl Drop for Hold {
     fn drop(&mut self) {
-        // A file that stays behind is not locked, which says as much.
+        // A file left behind is not locked, so the unit can be claimed again.
         drop(fs::remove_file(&self.path));
     }
 }
@@ -98,20 +105,11 @@ impl Folder {
     /// Takes the folder for a coordinator, of which there is one.
     pub fn lock(&self) -> Result<File, StepError> {
         let path = self.path.join("lock");
-        let mut options = OpenOptions::new();
-        options.read(true).write(true).create(true).truncate(false);
-        let file = whole_file::open(&path, &mut options).map_err(StepError::io(&path))?;
-        match file.try_lock() {
-            Ok(()) => Ok(file),
-            Err(TryLockError::WouldBlock) => {
-                let why = format!("{} is in use by another run", self.path.display());
-                Err(StepError::Failed(why))
-            }
-            Err(TryLockError::Error(error)) => Err(StepError::io(&path)(error)),
-        }
+        let busy = || format!("{} is in use by another run", self.path.display());
+        hold(&path)?.ok_or_else(|| StepError::Failed(busy()))
     }
 
-    /// The folder of a step's inputs, made if it is not there.
+    /// The folder of a step's inputs, created if missing.
     pub fn inputs(&self, step: &str) -> Result<PathBuf, StepError> {
         let path = self.path.join(step).join("inputs");
         fs::create_dir_all(&path).map_err(StepError::io(&path))?;
@@ -135,6 +133,16 @@ impl Folder {
         }
     }
 
+    /// Renames a result that does not count; returns where it is then.
+    pub fn set_aside(&self, step: &str, unit: u64) -> Result<PathBuf, StepError> {
+        let (path, aside) = (self.unit(step, unit, "json"), self.unit(step, unit, "rejected"));
+        match fs::rename(&path, &aside) {
+            // Another worker has just done it.
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(aside),
+            renamed => renamed.map(|()| aside).map_err(StepError::io(&path)),
+        }
+    }
+
     /// Whether a unit has a result.
     pub fn is_done(&self, step: &str, unit: u64) -> bool {
         self.unit(step, unit, "json").exists()
@@ -155,27 +163,19 @@ impl Folder {
         Ok(())
     }
 
-    /// Takes a unit; `None` if somebody else has it or it is done.
+    /// Claims a unit; `None` if another process has it or it is done.
     pub fn take(&self, step: &str, unit: u64) -> Result<Option<Hold>, StepError> {
         let path = self.unit(step, unit, "run");
         let units = path.parent().expect("it has a folder").to_path_buf();
         fs::create_dir_all(&units).map_err(StepError::io(&units))?;
-        let mut options = OpenOptions::new();
-        options.read(true).write(true).create(true).truncate(false);
-        let file = whole_file::open(&path, &mut options).map_err(StepError::io(&path))?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Ok(None),
-            Err(TryLockError::Error(error)) => return Err(StepError::io(&path)(error)),
-        }
-        let hold = Hold { _lock: file, path };
+        let Some(lock) = hold(&path)? else { return Ok(None) };
+        let hold = Hold { _lock: lock, path };
         Ok((!self.is_done(step, unit)).then_some(hold))
     }
 
-    /// Whether somebody works on a unit.
+    /// Whether a process works on a unit.
     pub fn is_running(&self, step: &str, unit: u64) -> bool {
-        let file = File::open(self.unit(step, unit, "run"));
-        file.is_ok_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))
+        journal::is_held(&self.unit(step, unit, "run"))
     }
 
     /// Notes why a unit failed.
@@ -188,6 +188,29 @@ impl Folder {
     pub fn failure(&self, step: &str, unit: u64) -> Option<String> {
         fs::read_to_string(self.unit(step, unit, "failed")).ok()
     }
+}
+
+/// Holds a file; `None` if another process holds it. Where the file system has no locks it is
+/// only opened: two coordinators fold the same results into the ledger, and two workers on a unit
+/// write the same result.
+fn hold(path: &Path) -> Result<Option<File>, StepError> {
+    let held = match journal::hold(path) {
+        Err(error) if has_no_locks(&error) => File::open(path).map(Some),
+        held => held,
+    };
+    held.map_err(StepError::io(path))
+}
+
+/// Whether a file system has no locks, as some that are shared by machines.
+fn has_no_locks(error: &std::io::Error) -> bool {
+    #[cfg(target_os = "linux")]
+    /// No locks available.
+    const ENOLCK: i32 = 37;
+    #[cfg(target_os = "linux")]
+    if error.raw_os_error() == Some(ENOLCK) {
+        return true;
+    }
+    error.kind() == std::io::ErrorKind::Unsupported
 }
 
 /// Two results of a unit that differ.

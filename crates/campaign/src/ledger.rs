@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use rusqlite::{Connection, OptionalExtension, params};
 
-use crate::folder::{Folder, contradiction};
+use crate::folder::{Folder, UnitFile, contradiction};
 use crate::step::StepError;
 
 /// How long to wait for a reader.
@@ -46,12 +46,25 @@ pub struct Entry {
     pub recomputed: u64,
 }
 
+impl Entry {
+    /// That of a result.
+    pub fn of(file: &UnitFile) -> Entry {
+        Entry {
+            unit: file.record.unit,
+            digest: file.record.digest(),
+            seconds: file.seconds,
+            cpu_seconds: file.cpu_seconds,
+            recomputed: 0,
+        }
+    }
+}
+
 /// A step in the ledger.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StepEntry {
     /// Its kind.
     pub kind: String,
-    /// How many units it has.
+    /// The number of units.
     pub units: u64,
     /// What the units start from, as JSON.
     pub inputs: String,
@@ -148,6 +161,15 @@ impl Ledger {
             .map_err(|error| sql(&error))
     }
 
+    /// Notes the results of units, all or none.
+    pub fn add_all(&mut self, step: &str, entries: &[Entry]) -> Result<(), StepError> {
+        self.connection.execute_batch("BEGIN IMMEDIATE").map_err(|error| sql(&error))?;
+        let added = entries.iter().try_for_each(|entry| self.add(step, entry));
+        let end = if added.is_ok() { "COMMIT" } else { "ROLLBACK" };
+        self.connection.execute_batch(end).map_err(|error| sql(&error))?;
+        added
+    }
+
     /// Folds in results that are not in the ledger yet, all or none.
     pub fn fold(&mut self, folder: &Folder, step: &str, units: u64) -> Result<(), StepError> {
         let known: Vec<u64> = self.units(step)?.iter().map(|entry| entry.unit).collect();
@@ -156,16 +178,7 @@ impl Ledger {
             (0..units).filter(|unit| known.binary_search(unit).is_err()).try_for_each(|unit| {
                 match folder.result(step, unit)? {
                     None => Ok(()),
-                    Some(file) => self.add(
-                        step,
-                        &Entry {
-                            unit,
-                            digest: file.record.digest(),
-                            seconds: file.seconds,
-                            cpu_seconds: file.cpu_seconds,
-                            recomputed: 0,
-                        },
-                    ),
+                    Some(file) => self.add(step, &Entry::of(&file)),
                 }
             });
         let end = if folded.is_ok() { "COMMIT" } else { "ROLLBACK" };

@@ -12,7 +12,7 @@ pub fn read(puzzle: &Puzzle, text: &str) -> Result<Phase, StepError> {
     Phase::read(puzzle, text).map_err(|error| StepError::Parameters(error.to_string()))
 }
 
-/// What a bound on a phase says.
+/// The statement of a bound on a phase.
 pub fn statement(phase: &Phase, at_most: u32) -> Statement {
     let (from, to) = phase.text().split_once('-').unwrap_or((phase.text(), ""));
     Statement::Phase { from: from.into(), to: to.into(), at_most }
@@ -25,7 +25,7 @@ pub fn placements(puzzle: &Puzzle, phase: &Phase) -> Option<u64> {
     let free = puzzle.shape().slots() - phase.locked.len();
     let pieces = phase.pieces.len();
     let all: BigUint = (0..pieces).map(|k| BigUint::from(free - k)).product();
-    // Two tiles without a place of their own can make any permutation even.
+    // Two untracked tiles can be exchanged to make any permutation even.
     let halved = reach.is_alternating() && pieces + 1 >= free && free > 1;
     let count = if halved { all / 2u32 } else { all };
     reach.is_all_or_even().then(|| u64::try_from(count).ok()).flatten()

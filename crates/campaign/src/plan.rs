@@ -14,6 +14,7 @@
 
 use cosette_checker::bound::{Chain, Claim, Relation};
 use cosette_puzzle::Puzzle;
+use cosette_store::journal;
 use toml::{Table, Value};
 
 use crate::step::{Cost, Step, StepError};
@@ -50,6 +51,9 @@ pub struct Named {
     pub parameters: Table,
     /// The step.
     pub step: Box<dyn Step>,
+    /// A digest of the puzzle, the kind and the parameters: what its units are a function of,
+    /// besides their inputs.
+    pub digest: String,
 }
 
 impl Campaign {
@@ -159,5 +163,7 @@ fn named(puzzle: &Puzzle, step: Value) -> Result<Named, StepError> {
         StepError::Parameters(why) => StepError::Parameters(format!("step `{name}`: {why}")),
         error => error,
     })?;
-    Ok(Named { name, kind, parameters, step })
+    let text = format!("{}\n{kind}\n{parameters}", puzzle.definition());
+    let digest = journal::digest(text.as_bytes());
+    Ok(Named { name, kind, parameters, step, digest })
 }

@@ -1,21 +1,22 @@
 //! The coordinator: prepares the steps one after another, has their units computed by threads, and
 //! folds what comes back into the ledger.
 //!
-//! Whatever is killed, and whenever, costs the units that were under way: results are files that
-//! appear whole or not at all, and the ledger only repeats what they say.
+//! A kill at any moment costs only the units under way: results are files that appear complete or
+//! not at all, and the ledger is derived from them.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::time::Instant;
 
-use cosette_checker::bound::{UnitRecord, Work};
+use cosette_checker::bound::{Input, UnitRecord, Work};
 use cosette_puzzle::Random;
+use cosette_scale::clock;
 
-use crate::clock;
 use crate::folder::{Folder, UnitFile, contradiction};
 use crate::ledger::{Entry, Ledger, StepEntry};
 use crate::plan::{Campaign, Named};
+use crate::standing::Standing;
 use crate::step::{Context, Finding, Ready, StepError};
 
 /// One of this many units is computed again.
@@ -41,7 +42,7 @@ pub enum Ended {
     Complete,
     /// The time was up.
     Time,
-    /// It was asked to stop.
+    /// A stop was requested.
     Stopped,
     /// Some units failed; the others are done.
     Failed {
@@ -80,23 +81,6 @@ impl Runner<'_> {
         Ok(Ended::Complete)
     }
 
-    /// Runs one unit, whether it is done or not, and writes its result.
-    pub fn run_unit(&self, step: &str, unit: u64) -> Result<UnitFile, StepError> {
-        let named = self.campaign.steps.iter().find(|named| named.name == step);
-        let named =
-            named.ok_or_else(|| StepError::Parameters(format!("there is no step `{step}`")))?;
-        let ready = self.prepare(named)?;
-        if unit >= ready.units() {
-            let why = format!("step `{step}` has {} units, from 0 on", ready.units());
-            return Err(StepError::Parameters(why));
-        }
-        // Somebody else may have it: the results are the same.
-        let _hold = self.folder.take(step, unit)?;
-        let file = self.unit(named, &*ready, unit)?;
-        self.folder.write(&file)?;
-        Ok(file)
-    }
-
     /// The finding of a step all of whose units are done.
     pub fn finding(&self, named: &Named, ready: &dyn Ready) -> Result<Finding, StepError> {
         let work = (0..ready.units()).map(|unit| match self.folder.result(&named.name, unit)? {
@@ -115,7 +99,8 @@ impl Runner<'_> {
         self.with_context(named, |context| named.step.prepare(context))
     }
 
-    fn with_context<T>(
+    /// Calls a step with what it may use.
+    pub fn with_context<T>(
         &self,
         named: &Named,
         act: impl FnOnce(&Context) -> Result<T, StepError>,
@@ -146,7 +131,7 @@ impl Runner<'_> {
         let inputs = serde_json::to_string(&ready.inputs()).expect("plain data becomes JSON");
         let (kind, units) = (named.kind.clone(), ready.units());
         ledger.add_step(name, &StepEntry { kind, units, inputs, bound: None })?;
-        ledger.fold(self.folder, name, units)?;
+        self.fold(named, &ready.inputs(), units, ledger)?;
         let done: Vec<u64> = ledger.units(name)?.iter().map(|entry| entry.unit).collect();
         let missing: Vec<u64> =
             (0..units).filter(|unit| done.binary_search(unit).is_err()).collect();
@@ -156,7 +141,7 @@ impl Runner<'_> {
             ended => return Ok(ended),
         }
         if ledger.units(name)?.len() as u64 != units {
-            // Somebody else works on the rest.
+            // Other processes work on the rest.
             return Ok(Ended::Stopped);
         }
         match self.audit(named, &*ready, ledger)? {
@@ -168,6 +153,24 @@ impl Runner<'_> {
         ledger.prove(name, finding.statement.bound(), &statement)?;
         (self.say)(&format!("step {name}: bound {}", finding.statement.bound()));
         Ok(Ended::Complete)
+    }
+
+    /// Folds in results that are not in the ledger yet. Those that do not count are set aside.
+    fn fold(
+        &self,
+        named: &Named,
+        inputs: &[Input],
+        units: u64,
+        ledger: &mut Ledger,
+    ) -> Result<(), StepError> {
+        let name = &named.name;
+        let known: Vec<u64> = ledger.units(name)?.iter().map(|entry| entry.unit).collect();
+        let fresh = (0..units).filter(|unit| known.binary_search(unit).is_err());
+        let settled = fresh.filter_map(|unit| {
+            Standing::settle(self.folder, (named, unit), inputs, self.say).transpose()
+        });
+        let entries = settled.map(|file| Ok(Entry::of(&file?)));
+        ledger.add_all(name, &entries.collect::<Result<Vec<Entry>, StepError>>()?)
     }
 
     /// Has the units computed by threads; this one keeps the ledger.
@@ -220,7 +223,7 @@ impl Runner<'_> {
         })
     }
 
-    /// Computes a unit and writes its result; nothing if somebody else has it.
+    /// Computes a unit and writes its result; does nothing if another process has it.
     fn compute(
         &self,
         named: &Named,
@@ -230,16 +233,16 @@ impl Runner<'_> {
         let Some(_hold) = self.folder.take(&named.name, unit)? else { return Ok(None) };
         let file = self.unit(named, ready, unit)?;
         self.folder.write(&file)?;
-        Ok(Some(Entry {
-            unit,
-            digest: file.record.digest(),
-            seconds: file.seconds,
-            cpu_seconds: file.cpu_seconds,
-            recomputed: 0,
-        }))
+        Ok(Some(Entry::of(&file)))
     }
 
-    fn unit(&self, named: &Named, ready: &dyn Ready, unit: u64) -> Result<UnitFile, StepError> {
+    /// The result of a unit, computed now.
+    pub(crate) fn unit(
+        &self,
+        named: &Named,
+        ready: &dyn Ready,
+        unit: u64,
+    ) -> Result<UnitFile, StepError> {
         let clock = if ready.is_parallel() { clock::process } else { clock::thread };
         let (start, cpu) = (Instant::now(), clock());
         let work = self.with_context(named, |context| ready.run(unit, context))?;
@@ -248,6 +251,7 @@ impl Runner<'_> {
             seconds: start.elapsed().as_secs_f64(),
             cpu_seconds: clock() - cpu,
             made_by: format!("cosette {}", env!("CARGO_PKG_VERSION")),
+            made_for: named.digest.clone(),
         })
     }
 
@@ -284,7 +288,7 @@ impl Runner<'_> {
 pub struct Checked {
     /// The step.
     pub step: String,
-    /// How many units it has.
+    /// The number of units.
     pub units: u64,
     /// How many have a result whose seal and digest are right.
     pub results: u64,

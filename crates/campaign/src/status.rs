@@ -1,10 +1,11 @@
-//! How far a campaign is, read from its folder by anybody at any time.
+//! The progress of a campaign, read from its folder by any process at any time.
 
 use serde::Serialize;
 
 use crate::folder::Folder;
 use crate::ledger::{Entry, Ledger};
 use crate::plan::Campaign;
+use crate::slurm::{self, Counts};
 use crate::step::StepError;
 
 /// How far a step is.
@@ -20,11 +21,11 @@ pub struct Status {
     pub units: u64,
     /// Units that have a result.
     pub done: u64,
-    /// Units somebody works on.
+    /// Units under way.
     pub running: u64,
     /// Units that failed and have no result since.
     pub failed: u64,
-    /// Units nobody has begun.
+    /// Units not started.
     pub missing: u64,
     /// Done units that were computed again.
     pub recomputed: u64,
@@ -36,6 +37,12 @@ pub struct Status {
     pub rate: Option<f64>,
     /// What the step proves, once it does.
     pub bound: Option<u32>,
+    /// What Slurm reports of it, where units were submitted; a hint.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub slurm: Option<Counts>,
+    /// Why Slurm reports nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub slurm_error: Option<String>,
 }
 
 /// How far every step is.
@@ -44,6 +51,7 @@ pub fn status(folder: &Folder, campaign: &Campaign) -> Result<Vec<Status>, StepE
         true => Some(Ledger::open(&folder.ledger())?),
         false => None,
     };
+    let scheduled = slurm::is_used(folder).then(|| slurm::scheduled(folder));
     let each = campaign.steps.iter().map(|named| {
         let name = &named.name;
         let entry = ledger.as_ref().map(|ledger| ledger.step(name)).transpose()?.flatten();
@@ -59,7 +67,8 @@ pub fn status(folder: &Folder, campaign: &Campaign) -> Result<Vec<Status>, StepE
         let running = open.iter().filter(|&&unit| folder.is_running(name, unit)).count() as u64;
         let failed = open.iter().filter(|&&unit| folder.failure(name, unit).is_some()).count();
         let (done, failed) = (entries.len() as u64 + arrived, failed as u64);
-        let seconds: f64 = entries.iter().map(|entry| entry.cpu_seconds).sum();
+        // Not a sum: that of nothing is -0.
+        let seconds = entries.iter().fold(0.0, |sum, entry| sum + entry.cpu_seconds);
         let left = (units - done.min(units)) as f64;
         let mean = match entries.len() {
             0 => cost.seconds / units.max(1) as f64,
@@ -80,6 +89,8 @@ pub fn status(folder: &Folder, campaign: &Campaign) -> Result<Vec<Status>, StepE
             rate: (!entries.is_empty() && seconds > 0.0)
                 .then(|| 60.0 * entries.len() as f64 / seconds),
             bound: entry.and_then(|entry| entry.bound),
+            slurm: scheduled.as_ref().and_then(|s| Some(s.as_ref().ok()?.of(name))),
+            slurm_error: scheduled.as_ref().and_then(|s| s.as_ref().err().cloned()),
         })
     });
     each.collect()

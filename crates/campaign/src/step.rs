@@ -1,15 +1,16 @@
 //! The contract of a step: parameters, cost, shared inputs, units, and what they prove together.
 //!
-//! A [`Step`] is made from the parameters of a campaign file and knows what it will cost. Preparing
-//! it makes what all its units share, once, in files that are sealed, and gives a [`Ready`] step,
-//! whose units can run in any order, on any machine, as often as one likes: a unit is a function of
-//! its number and the inputs alone. When all units are there, the step folds their results into
-//! what it proves.
+//! A [`Step`] is built from the parameters of a campaign file and estimates its cost. Preparing it
+//! computes the shared inputs of its units, once, in sealed files, and returns a [`Ready`] step,
+//! whose units can run in any order, on any machine, any number of times: a unit is a function of
+//! its number and the inputs alone. When all units are done, the step combines their results into
+//! its bound.
 
 use std::path::Path;
 
+use cosette_checker::bound::witness::Witness;
 use cosette_checker::bound::{Input, Statement, Work};
-use cosette_puzzle::Puzzle;
+use cosette_puzzle::{Position, Puzzle};
 use serde_json::Value;
 
 /// What a step may use.
@@ -23,7 +24,7 @@ pub struct Context<'a> {
     pub memory: u64,
     /// The seed of samples.
     pub seed: u64,
-    /// Whether to stop: checked at least once a second by whatever runs long.
+    /// Whether to stop: checked at least once a second by every long computation.
     pub stop: &'a (dyn Fn() -> bool + Sync),
     /// Receives progress messages.
     pub say: &'a (dyn Fn(&str) + Sync),
@@ -45,7 +46,7 @@ pub struct Cost {
 /// Why a step or a unit has no result.
 #[derive(Debug, thiserror::Error)]
 pub enum StepError {
-    /// It was asked to stop.
+    /// A stop was requested.
     #[error("stopped")]
     Stopped,
     /// The parameters make no sense.
@@ -57,7 +58,7 @@ pub enum StepError {
     /// A file could not be read or written.
     #[error("{path}: {error}")]
     Io {
-        /// Which file.
+        /// The file.
         path: String,
         /// What the system reports.
         error: std::io::Error,
@@ -99,6 +100,11 @@ pub trait Ready: Send + Sync {
 
     /// Runs a unit: deterministic, and seconds to minutes long.
     fn run(&self, unit: u64, context: &Context) -> Result<Work, StepError>;
+
+    /// A word for a position, as short as the step proves; `None` if the step gives no words.
+    fn witness(&self, _: &Position, _: &Context) -> Result<Option<Witness>, StepError> {
+        Ok(None)
+    }
 
     /// What all the results together prove; `results[i]` is that of unit `i`.
     fn fold(&self, results: &[Work], context: &Context) -> Result<Finding, StepError>;

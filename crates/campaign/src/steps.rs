@@ -9,6 +9,7 @@ mod generators;
 mod gripped;
 mod improve;
 mod radius;
+mod stabilizers;
 
 use cosette_puzzle::Puzzle;
 use toml::Table;
@@ -29,6 +30,7 @@ pub const KINDS: &[(&str, Build)] = &[
     ("gripped", gripped::build),
     ("improve", improve::build),
     ("radius", radius::build),
+    ("stabilizers", stabilizers::build),
 ];
 
 /// The kind of that name.

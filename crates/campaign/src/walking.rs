@@ -1,16 +1,16 @@
 //! Walking distance of Loopover along one axis, in coordinates that a move changes in place.
 //!
-//! Take the rows. A tile is known by its home row alone, and a row by how many tiles of each home
-//! row it holds, its *pattern*: row moves change nothing, and a column move takes one tile out of
-//! every row and puts another one in. The least number of column moves after which every row holds
-//! its own tiles is a lower bound on the column moves of any solution; the bounds of both axes
-//! count different moves and add up.
+//! Take the rows. A tile is identified by its home row alone, and a row by its *pattern*, the
+//! number of tiles of each home row in it: row moves change nothing, and a column move takes one
+//! tile out of every row and puts another one in. The least number of column moves after which
+//! every row holds its own tiles is a lower bound on the column moves of any solution; the bounds
+//! of both axes count different moves and add up.
 //!
-//! Classes are numbered as contingency tables: what the rows so far have used up decides how many
-//! classes there are for the rest, so a number is one addition a row. On 5x5 there are 22,069,251
-//! classes of 126 patterns a row. The patterns of a board are carried along in a search (five
-//! lookups in a table of 3 kB a move) and turned into a number by five additions more; reading a
-//! class from the tiles costs several times as much.
+//! Classes are numbered as contingency tables: the tiles used up by the rows so far determine the
+//! number of completions, so a number takes one addition per row. On 5x5 there are 22,069,251
+//! classes of 126 patterns a row. A search updates the patterns of a board incrementally (five
+//! lookups in a table of 3 kB per move) and computes the number with five more additions; computing
+//! a class from the tiles costs several times as much.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -189,8 +189,9 @@ impl Index {
         false
     }
 
-    /// The distance of every class from the solved one, by breadth-first search.
-    pub fn distances(&self) -> Vec<u8> {
+    /// The distance of every class from the solved one, by breadth-first search; `None` if it was
+    /// stopped.
+    pub fn distances(&self, stop: &(dyn Fn() -> bool + Sync)) -> Option<Vec<u8>> {
         let table: Vec<AtomicU8> = (0..self.len).map(|_| AtomicU8::new(UNSEEN)).collect();
         let get = |class: u32| table[class as usize].load(Ordering::Relaxed);
         let set = |class: u32, distance: u8| {
@@ -203,11 +204,14 @@ impl Index {
         set(self.number(&solved), 0);
         let (mut layer, mut unseen) = (1u64, u64::from(self.len) - 1);
         for depth in 0..UNSEEN - 1 {
-            // A move can be undone, so what is missing may look for a neighbour in the layer.
+            // Moves are invertible, so unseen classes may search for a neighbour in the layer.
             let backward = unseen < layer;
-            let found: u64 = (0..self.patterns.len() as u8)
+            let found: Option<Vec<u64>> = (0..self.patterns.len() as u8)
                 .into_par_iter()
                 .map(|first| {
+                    if stop() {
+                        return None;
+                    }
                     let mut found = 0;
                     self.each(first, &mut |class, patterns| match (get(class), backward) {
                         (UNSEEN, true) => {
@@ -222,15 +226,16 @@ impl Index {
                         }
                         _ => {}
                     });
-                    found
+                    Some(found)
                 })
-                .sum();
+                .collect();
+            let found = found?.into_iter().sum();
             if found == 0 {
                 break;
             }
             (layer, unseen) = (found, unseen - found);
         }
-        table.into_iter().map(AtomicU8::into_inner).collect()
+        Some(table.into_iter().map(AtomicU8::into_inner).collect())
     }
 }
 
@@ -326,7 +331,8 @@ mod tests {
     fn distances_are_those_of_the_plain_search() {
         for (lines, cells) in [(2, 2), (2, 5), (3, 3), (3, 4), (4, 3), (4, 4)] {
             let index = Index::new(lines, cells).unwrap();
-            let table = index.distances();
+            assert!(index.distances(&|| true).is_none());
+            let table = index.distances(&|| false).unwrap();
             let plain = plain(lines, cells as u8);
             assert_eq!(plain.len() as u32, index.len(), "{lines} {cells}");
             for (counts, distance) in plain {

@@ -7,11 +7,14 @@ use cosette_campaign::steps::coset_units::board::{
     Board, Element, IDENTITY, inverse, product, unpack,
 };
 use cosette_campaign::steps::coset_units::cosets::Cosets;
+use cosette_campaign::steps::coset_units::inverses::Inverses;
 use cosette_campaign::steps::coset_units::layout::{Layout, Route};
-use cosette_campaign::steps::coset_units::shuffle::{Form, Kernel};
+use cosette_campaign::steps::coset_units::owned::Disowned;
+use cosette_campaign::steps::coset_units::shuffle::{Form, Gap, Kernel};
 use cosette_campaign::steps::coset_units::unit::{FEW, Space};
+use cosette_campaign::steps::coset_units::witness::Finder;
 use cosette_campaign::steps::coset_units::words::Words;
-use cosette_puzzle::{Family, Metric, Position, Puzzle, Random};
+use cosette_puzzle::{Family, Metric, Position, Puzzle, Random, Word};
 
 fn puzzle(name: &str) -> Puzzle {
     name.parse::<Family>().unwrap().puzzle(Metric::Stm)
@@ -86,6 +89,17 @@ fn kernels_rename_tiles() {
                 let mut into = begin.clone();
                 let counted = Kernel::new(&layout, form).gather(&route, &source, &mut into);
                 assert!(into == expected && counted == count, "{name} {}", form.name());
+                let gaps = |words: &[u64]| -> Vec<Gap> {
+                    let gap = |(at, bits): (usize, &u64)| {
+                        let (word, order) = (at / layout.orders(), at % layout.orders());
+                        let missing = layout.full() & !bits;
+                        Gap { word: word as u16, order: order as u8, missing }
+                    };
+                    words.iter().enumerate().map(gap).filter(|gap| gap.missing != 0).collect()
+                };
+                let mut closing = gaps(&begin);
+                Kernel::new(&layout, form).close(&route, &source, &mut closing);
+                assert_eq!(closing, gaps(&expected), "{name} {}", form.name());
             }
         }
     }
@@ -123,7 +137,11 @@ fn space(puzzle: &Puzzle, length_max: usize, form: Form, few: u64) -> Space {
     let layout = Layout::new(&board);
     let kernel = Kernel::new(&layout, form);
     words.by_length.truncate(length_max + 1);
-    let cosets = Cosets::new(&board, &words);
+    let mut cosets = Cosets::new(&board, &words);
+    let before: usize = cosets.classes.iter().map(|coset| coset.entries.len()).sum();
+    cosets.drop_redundant(&generators);
+    let after: usize = cosets.classes.iter().map(|coset| coset.entries.len()).sum();
+    assert!(cosets.entered() <= after && after < before);
     let mut balls = vec![Ball::identity(&layout)];
     while balls.last().unwrap().count() < layout.elements() {
         let before: Vec<&Ball> = balls.iter().rev().collect();
@@ -155,20 +173,56 @@ fn words_have_the_lengths_of_a_plain_search() {
     }
 }
 
+/// An element is left out if and only if some image of it is in an easier coset.
+#[test]
+fn elements_belong_to_the_easiest_of_their_cosets() {
+    for (name, each) in [("loopover-3x3", 1), ("loopover-5x5", 211)] {
+        let puzzle = puzzle(name);
+        let board = Board::of(&puzzle).unwrap();
+        let layout = Layout::new(&board);
+        let cosets = Cosets::new(&board, &Words::find(&board, &puzzle, 5));
+        let mut random = Random::new(7);
+        let mut owned = 0;
+        for _ in 0..20 {
+            let coset = &cosets.classes[random.below(cosets.classes.len() as u64) as usize];
+            let (base, rank) = (coset.base, coset.rank);
+            let disowned = Disowned::new(&board, &layout, &cosets, &base, rank);
+            let inverses = Inverses::new(&board, &layout, &cosets, &base, rank);
+            let set = random.below(layout.sets.len() as u64) as usize;
+            let mut into = vec![u64::MAX; layout.block()];
+            let filled = disowned.fill(set, &mut into) + inverses.fill(set, &mut into);
+            assert_eq!(filled, into.iter().map(|w| u64::from(w.count_ones())).sum::<u64>());
+            let bits = layout.full().count_ones();
+            for place in (0..layout.block() * bits as usize).step_by(each) {
+                let (at, bit) = (place / bits as usize, (place % bits as usize) as u32);
+                let element = product(&base, &layout.decode(set * layout.block() + at, bit));
+                let mut images = cosets.images(&element).map(|image| cosets.locate(&image).0);
+                let easier = images.any(|class| cosets.classes[class].rank < rank);
+                assert_eq!(into[at] >> bit & 1 == 1, easier, "{name} {element:?}");
+                owned += u64::from(!easier);
+            }
+        }
+        assert!(owned > 0);
+    }
+}
+
 /// With all words the bound is exact; with few it is true, and what is left open is named.
 #[test]
 fn units_prove_what_is_true_and_leave_what_is_not() {
     let puzzle = puzzle("loopover-3x3");
     let exact = exact(&puzzle, &Board::of(&puzzle).unwrap());
     for (length_max, few, form) in
-        [(8, 0, Form::best()), (8, FEW, Form::Portable), (3, 0, Form::Plain)]
+        [(8, 0, Form::best()), (8, FEW, Form::Portable), (3, 0, Form::Plain), (3, 50, Form::best())]
     {
         let space = space(&puzzle, length_max, form, few);
         assert_eq!(space.cosets.entered(), 8);
+        let mut classes = 0..space.cosets.classes.len();
+        assert!(classes.any(|class| space.unit(class, 7, &|| true).is_none()));
         for bound in 7..10 {
             let classes = 0..space.cosets.classes.len();
-            let open: BTreeSet<Element> =
-                classes.flat_map(|class| space.unit(class, bound).open).collect();
+            let open: BTreeSet<Element> = classes
+                .flat_map(|class| space.unit(class, bound, &|| false).unwrap().open)
+                .collect();
             let is_open = |element: &Element| {
                 let mut images = space.cosets.images(element);
                 images.any(|image| open.contains(&space.cosets.locate(&image).1))
@@ -181,4 +235,25 @@ fn units_prove_what_is_true_and_leave_what_is_not() {
             assert!(bound < 9 || open.is_empty(), "{length_max} {bound} {}", open.len());
         }
     }
+}
+
+#[test]
+fn lookups_have_words() {
+    let puzzle = puzzle("loopover-3x3");
+    let space = space(&puzzle, 5, Form::best(), FEW);
+    let exact = exact(&puzzle, &space.board);
+    let finder = Finder::new(&space, None).unwrap();
+    let mut shortest = 0;
+    for (element, &distance) in &exact {
+        let word = finder.word(element, 9).unwrap().expect("all are within 9");
+        assert!(word.len() <= 9 && word.len() as u32 >= distance);
+        let moves = word.iter().map(|&m| space.board.moves[usize::from(m)].0);
+        let position = puzzle.run(&puzzle.solved(), &Word(moves.collect())).unwrap();
+        assert_eq!(self::element(&space.board, &position), Some(*element));
+        if let Some(word) = finder.word(element, distance).unwrap() {
+            assert_eq!(word.len() as u32, distance);
+            shortest += 1;
+        }
+    }
+    assert!(shortest > 0, "no shortest word was found");
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use cosette_campaign::steps::cover::index::Index;
-use cosette_campaign::steps::cover::join::join;
+use cosette_campaign::steps::cover::join::{self, join};
 use cosette_campaign::steps::cover::places::Torus;
 use cosette_puzzle::{Family, Metric, Position, Random};
 
@@ -65,24 +65,65 @@ fn joins_find_the_boards_of_3x3_without_a_near_place() {
         let places = torus.by_rows().into_iter();
         places.map(|place| known[&at_home(torus, cells, place)]).min().unwrap()
     };
-    let mut boards = vec![0u64; radius as usize + 2];
-    permutations(9).iter().for_each(|cells| boards[nearest(cells) as usize] += 1);
+    let boards = permutations(9);
     for distance in 1..=radius {
         let far: Vec<Vec<u8>> =
             known.iter().filter(|(_, d)| **d >= distance).map(|(cells, _)| cells.clone()).collect();
         let index = Index::new(torus, &far);
         assert_eq!(index.len(), far.len(), "far sets have all symmetries of the block");
-        let expected: u64 = boards[distance as usize..].iter().sum();
+        let orbits = |cells: &Vec<u8>| -> Option<Vec<u32>> {
+            let places = torus.by_rows().into_iter();
+            places.map(|place| index.orbit(&at_home(torus, cells, place))).collect()
+        };
+        // Of the translates of a board those are found whose first place has the least orbit.
+        let mut expected = 0;
+        for board in &boards {
+            let orbits = orbits(board);
+            assert_eq!(orbits.is_some(), nearest(board) >= distance);
+            expected += u64::from(orbits.is_some_and(|o| o.iter().all(|&other| o[0] <= other)));
+        }
+        // One of each orbit, whichever it is, leads to every board up to symmetry.
+        let least = |(cells, number): &(&Vec<u8>, u32)| index.orbit(cells) == Some(*number);
+        let each = far.iter().zip(0u32..).filter(least).map(|(cells, _)| cells.clone());
+        let ordered = join::order(torus, each.collect());
+        let reordered = Index::new(torus, &ordered);
+        assert_eq!(reordered.len(), far.len());
         for order in [torus.by_rows(), torus.by_squares()] {
             let steps = torus.steps(&order).unwrap();
             assert_eq!(steps.iter().map(Vec::len).sum::<usize>(), 9);
-            let joined = join(&index, &steps, &far);
+            let joined = join(&reordered, &steps, &ordered, &|| false).unwrap();
+            assert_eq!(joined.boards.is_empty(), expected == 0, "{distance}");
+            let joined = join(&index, &steps, &far, &|| false).unwrap();
             assert_eq!(joined.nodes.last(), Some(&expected), "{distance}");
             for board in &joined.boards {
                 assert!(nearest(&board[..9].to_vec()) >= distance);
             }
         }
     }
+}
+
+#[test]
+fn symmetric_placements_have_one_orbit() {
+    let torus = Torus { n: 3, m: 2 };
+    let all: Vec<Vec<u8>> = distances(torus).into_keys().collect();
+    let index = Index::new(torus, &all);
+    let mut orbits = 0;
+    for (number, cells) in all.iter().enumerate() {
+        let mut images = Vec::new();
+        for by in torus.symmetries() {
+            let mut at = [0; 9];
+            for (&tile, &cell) in torus.digits().iter().zip(cells) {
+                at[usize::from(by[usize::from(tile)])] = by[usize::from(cell)];
+            }
+            let image: Vec<u8> = torus.digits().iter().map(|&tile| at[usize::from(tile)]).collect();
+            images.push(index.orbit(&image).unwrap());
+        }
+        assert!(images.iter().all(|orbit| *orbit == images[0]));
+        orbits += usize::from(images[0] as usize == number);
+    }
+    // 3,024 placements under 8 symmetries, by Burnside's lemma.
+    assert_eq!((all.len(), orbits), (3024, 401));
+    assert!(join(&index, &torus.steps(&torus.by_rows()).unwrap(), &all, &|| true).is_none());
 }
 
 #[test]
@@ -104,12 +145,25 @@ fn planted_boards_of_5x5_are_found() {
     let index = Index::new(torus, &far);
     for order in [torus.by_rows(), torus.by_squares()] {
         let steps = torus.steps(&order).unwrap();
-        let first: Vec<Vec<u8>> = boards.iter().map(|b| at_home(torus, b, (0, 0))).collect();
-        // The digits of the first place are those of its own symmetry.
-        let joined = join(&index, &steps, &first);
+        // A board is found in the translate whose first place has the least orbit.
+        let least = |board: &Vec<u8>| {
+            let orbit = |place: &(usize, usize)| {
+                index.orbit(&at_home(torus, board, *place)).unwrap_or(u32::MAX)
+            };
+            torus.by_rows().into_iter().min_by_key(orbit).unwrap()
+        };
+        let first: Vec<Vec<u8>> = boards.iter().map(|b| at_home(torus, b, least(b))).collect();
+        let joined = join(&index, &steps, &first, &|| false).unwrap();
         let mut found: Vec<Vec<u8>> = joined.boards.iter().map(|b| b.to_vec()).collect();
         found.sort();
-        let mut expected = boards[..49].to_vec();
+        let translate = |board: &Vec<u8>| {
+            let (r, c) = least(board);
+            let shift = |x: usize| (x / 5 + 5 - r) % 5 * 5 + (x % 5 + 5 - c) % 5;
+            let mut moved = vec![0; 25];
+            (0..25).for_each(|tile| moved[shift(tile)] = shift(usize::from(board[tile])) as u8);
+            moved
+        };
+        let mut expected: Vec<Vec<u8>> = boards[..49].iter().map(translate).collect();
         expected.sort();
         assert_eq!(found, expected);
     }

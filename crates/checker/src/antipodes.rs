@@ -17,9 +17,8 @@ use crate::meet::{Distance, Meet};
 use crate::question::Question;
 use crate::reach::Placements;
 use crate::report::{Rejected, Report, reject};
+use crate::state::read_state;
 
-/// States longer than this are not read.
-const TEXT_MAX: usize = 10_000;
 /// The first one may take more than all the others: it is the lower bound.
 const FIRST_SHARE: u64 = 2;
 /// The least number of antipodes, up to symmetry, that must be listed, or all if there are fewer.
@@ -28,7 +27,7 @@ const LISTED_MIN: u64 = 20;
 /// The antipodes that are listed.
 pub struct Listed {
     states: Vec<State>,
-    /// How many of them cannot be told without a search to be reachable at all.
+    /// The number whose reachability cannot be decided without a search.
     unsure: u64,
 }
 
@@ -41,6 +40,8 @@ pub struct Reader<'a, const P: usize> {
     pub frame: &'a Frame<P>,
     /// How many of these have the same effect.
     pub multiplicity: u64,
+    /// The frame of all symmetries that are known.
+    pub all: &'a Frame<P>,
     pub budget: &'a Budget,
 }
 
@@ -57,15 +58,18 @@ impl<const P: usize> Reader<'_, P> {
         }
         let mut listed = Listed { states: Vec::new(), unsure: 0 };
         let mut seen = HashSet::new();
+        let mut inverses = Vec::new();
         let mut sum: u128 = 0;
         let group = OnceCell::new();
         for (number, antipode) in antipodes.listed.iter().enumerate() {
-            if self.budget.is_over_at(number) {
+            // At every one: it may have to be looked for among thousands of images.
+            if self.budget.is_over() {
                 report.missing("antipodes: no time to read them all");
                 return Ok(listed);
             }
             let named = |why: Rejected| Rejected(format!("antipode {}: {why}", number + 1));
-            let (state, reached) = self.read(antipode, &group).map_err(named)?;
+            let (position, state, reached) = self.read(antipode, &group).map_err(named)?;
+            inverses.extend(self.inverse(&position));
             if !seen.insert(self.frame.pack(&self.frame.least(&state).0)) {
                 return reject(format!("antipode {} is symmetric to an earlier one", number + 1));
             }
@@ -87,25 +91,70 @@ impl<const P: usize> Reader<'_, P> {
         if is_all != (count == orbits) {
             return reject("the antipodes listed do not fit the orbits of the last layer");
         }
-        tell(&listed.states, last, is_all, report);
+        if is_all && !self.is_closed(listed.states.iter().chain(&inverses), &seen)? {
+            report.missing("antipodes: no time to search for those symmetric to them");
+            return Ok(listed);
+        }
+        let with_inverses = if inverses.is_empty() { "" } else { " and inverses" };
+        let whole = format!(
+            "they are as many as the last layer is claimed to have, {last}, and with each of them \
+             its images under all {} symmetries{with_inverses} are among them",
+            self.all.symmetries
+        );
+        let part = format!("they are a part of the {last} that are claimed");
+        report.checked(format!(
+            "antipodes: {count} listed, no two symmetric, the sizes of their orbits right; {}",
+            if is_all { whole } else { part }
+        ));
         if antipodes.listed.iter().any(|antipode| !antipode.kept_by.is_empty()) {
             report.trusted("names: of the symmetries that keep the antipodes");
         }
         Ok(listed)
     }
 
-    /// The state, and whether it is certain that it can be reached.
+    /// The state of the inverse, where states are the elements of a group: a word that solves one,
+    /// played backwards, solves the other, so it is as far away.
+    fn inverse(&self, position: &Position) -> Option<State> {
+        let Question { puzzle, is_whole, key, .. } = self.question;
+        if !is_whole || key.is_some() {
+            return None;
+        }
+        let places = self.question.places(&position.inverse(puzzle.shape()))?;
+        Some(self.frame.state(&places))
+    }
+
+    /// Whether time sufficed to see that a list of all antipodes has, with each, everything that is
+    /// as far for a known reason: its images under all symmetries, not only those that the search
+    /// used, and its inverse. `listed` are the states, least under the symmetries of the search.
+    fn is_closed<'a>(
+        &self,
+        states: impl Iterator<Item = &'a State>,
+        listed: &HashSet<u64>,
+    ) -> Result<bool, Rejected> {
+        for state in states {
+            if self.budget.is_over() {
+                return Ok(false);
+            }
+            for image in self.all.images(state) {
+                if !listed.contains(&self.frame.pack(&self.frame.least(&image).0)) {
+                    return reject(
+                        "a state that is symmetric to an antipode, or its inverse, is not listed, \
+                         and the list is said to be complete",
+                    );
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// The position and its state, and whether it is certain that it can be reached.
     fn read(
         &self,
         antipode: &Antipode,
         group: &OnceCell<Reach>,
-    ) -> Result<(State, bool), Rejected> {
+    ) -> Result<(Position, State, bool), Rejected> {
         let Reader { question, frame, .. } = self;
-        if antipode.state.len() > TEXT_MAX {
-            return reject("its text is too long");
-        }
-        let position = question.puzzle.read_position(&antipode.state);
-        let position = position.map_err(|e| Rejected(e.message().into()))?;
+        let position = read_state(&question.puzzle, &antipode.state)?;
         let Some(places) = question.places(&position) else {
             return reject("its pieces are where they cannot come");
         };
@@ -129,10 +178,10 @@ impl<const P: usize> Reader<'_, P> {
                 kept - 1
             ));
         }
-        Ok((state, reached == Some(true)))
+        Ok((position, state, reached == Some(true)))
     }
 
-    /// Whether the state can be reached, if that can be told.
+    /// Whether the state is reachable, if that can be decided.
     fn is_reached(
         &self,
         position: &Position,
@@ -153,20 +202,9 @@ impl<const P: usize> Reader<'_, P> {
     }
 }
 
-fn tell(states: &[State], last: u64, is_all: bool, report: &mut Report) {
-    report.checked(format!(
-        "antipodes: {} listed, no two symmetric, the sizes of their orbits right; {}",
-        states.len(),
-        match is_all {
-            true => format!("they make up the whole last layer of {last}"),
-            false => format!("they are a part of the last layer of {last}"),
-        }
-    ));
-}
-
-/// Proves of as many as the budget allows, in random order so that nobody knows which, that they
-/// are not nearer than the radius, and, with what is left over, that they are no further. What
-/// parity says costs nothing, nor does a lookup in the ball.
+/// Proves for as many as the budget allows, in unpredictable random order, that they are not nearer
+/// than the radius, and, with the rest of the budget, that they are no further. Arguments by parity
+/// and lookups in the ball are free.
 pub fn lower_bound<const P: usize>(
     certificate: &Certificate,
     listed: &Listed,
@@ -184,6 +222,10 @@ pub fn lower_bound<const P: usize>(
         ));
     }
     for (number, state) in states.iter().enumerate() {
+        if budget.is_over_at(number) {
+            report.missing("antipodes: no time to look for them in the near layers");
+            return Ok(());
+        }
         if meet.ball.frame.parity(state).is_some_and(|parity| parity != radius % 2) {
             return reject(format!(
                 "antipode {} cannot be {radius} moves away: its permutation has the other parity",
@@ -216,7 +258,7 @@ pub fn lower_bound<const P: usize>(
             proved += usize::from(reach == limit && limit < radius);
         }
     }
-    tell_bound(radius, states.len(), proved, furthest, report);
+    report_bound(radius, states.len(), proved, furthest, report);
     Ok(())
 }
 
@@ -244,12 +286,14 @@ fn judge<const P: usize>(
     }
 }
 
-fn tell_bound(radius: u32, listed: usize, proved: usize, furthest: u32, report: &mut Report) {
+fn report_bound(radius: u32, listed: usize, proved: usize, furthest: u32, report: &mut Report) {
     if proved > 0 {
         report.checked(format!(
             "radius, from below: {proved} of {listed} antipodes proved not to be solvable in fewer \
              than {radius} moves"
         ));
+    } else if furthest == 0 {
+        report.missing("radius, from below: no antipode was searched for a shorter word");
     } else {
         report.missing(format!(
             "radius, from below: an antipode is proved to need {furthest} moves, not {radius}"

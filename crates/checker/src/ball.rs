@@ -2,10 +2,10 @@
 //! search.
 //!
 //! A state stands for all its images; its least image is kept, packed in 64 bits and then mixed by
-//! a one-to-one map, so that the numbers of a layer lie evenly and one look at the first bits of a
-//! number says where in the sorted list it would be. A neighbour of a layer is in that layer, in
-//! the one before or in the next: so what is new is found by sorting the neighbours and striking
-//! out two lists.
+//! a one-to-one map, so that the numbers of a layer are evenly distributed and the first bits of a
+//! number give its approximate index in the sorted list. A neighbour of a layer is in that layer,
+//! in the one before or in the next: so new states are found by sorting the neighbours and removing
+//! two lists.
 //!
 //! The further the ball reaches, the cheaper is everything that meets it half-way, so memory is
 //! spent on states and on little else: neighbours are made in rounds that take an eighth of it, and
@@ -109,9 +109,9 @@ impl<'a, const P: usize> Ball<'a, P> {
     }
 
     /// How many states each layer has up to the symmetries of another frame, all of which are
-    /// symmetries of this one: a state that no symmetry leaves as it is stands for as many orbits
-    /// as the index of their group; for the few others the orbits of their images are counted.
-    /// Nothing if time is up.
+    /// symmetries of this one: a state with a trivial stabiliser represents as many orbits as the
+    /// index of their group; for the few others the orbits of their images are counted. `None` if
+    /// time is up.
     pub fn orbits_under(&self, other: &Frame<P>, index: u64, budget: &Budget) -> Option<Vec<u64>> {
         if index == 1 {
             return Some(self.orbits());
@@ -119,14 +119,18 @@ impl<'a, const P: usize> Ball<'a, P> {
         let orbits = |&number: &u64| {
             let state = self.frame.unpack(unmix(number));
             if self.frame.least(&state).1 == 1 {
-                return index;
+                return Some(index);
+            }
+            // Thousands of images, perhaps.
+            if budget.is_over() {
+                return None;
             }
             let images = self.frame.images(&state);
             let mut least: Vec<u64> =
                 images.map(|image| other.pack(&other.least(&image).0)).collect();
             least.sort_unstable();
             least.dedup();
-            least.len() as u64
+            Some(least.len() as u64)
         };
         self.layers.iter().map(|layer| total(&layer.mixed, budget, orbits)).collect()
     }
@@ -148,8 +152,8 @@ impl<'a, const P: usize> Ball<'a, P> {
         mix(self.frame.pack(&self.frame.least(state).0))
     }
 
-    /// Whether the next layer, if growth changes as it did, fits into the budget. In small layers
-    /// growth says little; after them it only falls.
+    /// Whether the next layer, if growth changes as it did, fits into the budget. Small layers do
+    /// not predict growth; after them it only falls.
     fn next_fits(&self, budget: &Budget) -> bool {
         let total: usize = self.layers.iter().map(Layer::len).sum();
         let size = |back: usize| self.layers[self.radius().saturating_sub(back)].len() as f64;
@@ -166,10 +170,7 @@ impl<'a, const P: usize> Ball<'a, P> {
         let kept: usize = self.layers.iter().map(Layer::len).sum();
         let mut found = Vec::new();
         for round in last.chunks((round as usize / self.frame.moves()).max(1)) {
-            let parts = round.par_chunks(CHUNK).map(|chunk| match budget.is_over() {
-                true => None,
-                false => self.neighbours(chunk).ok(),
-            });
+            let parts = round.par_chunks(CHUNK).map(|chunk| self.neighbours(chunk, budget));
             let parts: Vec<Vec<u64>> = parts.collect::<Option<_>>()?;
             let mut fresh = joined(&parts).ok()?;
             drop(parts);
@@ -188,35 +189,46 @@ impl<'a, const P: usize> Ball<'a, P> {
         Some(found)
     }
 
-    fn neighbours(&self, numbers: &[u64]) -> Result<Vec<u64>, NoMemory> {
-        let mut found = with_capacity(numbers.len() * self.frame.moves())?;
+    /// The neighbours of these states, sorted; nothing if time or memory is up. What a lookup takes
+    /// depends on the symmetries, so the clock is read every few of them.
+    fn neighbours(&self, numbers: &[u64], budget: &Budget) -> Option<Vec<u64>> {
+        if budget.is_over() {
+            return None;
+        }
+        let mut found = with_capacity(numbers.len() * self.frame.moves()).ok()?;
         for &number in numbers {
             let state = self.frame.unpack(unmix(number));
             for m in 0..self.frame.moves() {
                 if let Some(after) = self.frame.after(&state, m) {
+                    if budget.is_over_at(found.len()) {
+                        return None;
+                    }
                     found.push(self.number(&after));
                 }
             }
         }
         found.sort_unstable();
         found.dedup();
-        Ok(found)
+        Some(found)
     }
 
-    /// How many states the layer has: each of its members stands for its orbit. Nothing if time is
-    /// up.
+    /// The number of states in the layer: each of its members represents its orbit. `None` if time
+    /// is up.
     fn count(&self, layer: &Layer, budget: &Budget) -> Option<u64> {
         let orbit = |&number: &u64| {
             let ties = self.frame.least(&self.frame.unpack(unmix(number))).1;
-            self.frame.symmetries / u64::from(ties)
+            Some(self.frame.symmetries / u64::from(ties))
         };
         total(&layer.mixed, budget, orbit)
     }
 }
 
-/// The sum of what a function says of each number. Nothing if time is up.
-fn total(numbers: &[u64], budget: &Budget, of: impl Fn(&u64) -> u64 + Sync) -> Option<u64> {
-    let part = |chunk: &[u64]| (!budget.is_over()).then(|| chunk.iter().map(&of).sum::<u64>());
+/// The sum of a function over the numbers. `None` if time is up, or for one of them there is none.
+fn total(numbers: &[u64], budget: &Budget, of: impl Fn(&u64) -> Option<u64> + Sync) -> Option<u64> {
+    let part = |chunk: &[u64]| {
+        let in_time = |(at, number)| if budget.is_over_at(at) { None } else { of(number) };
+        (!budget.is_over()).then(|| chunk.iter().enumerate().map(in_time).sum::<Option<u64>>())?
+    };
     numbers.par_chunks(CHUNK).map(part).sum()
 }
 

@@ -112,7 +112,7 @@ mod tests {
         assert!(high < 1.0 && 1.0 - high < 1e-10, "{high}");
     }
 
-    /// The limits fail to hold the truth no more often than they say.
+    /// The limits miss the true value no more often than stated.
     #[test]
     fn limits_hold() {
         let tables = Binomial::new(50);

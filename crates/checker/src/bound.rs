@@ -1,20 +1,25 @@
-//! Certificates of bounds: a claim about God's number, the chain of steps that proves it, and what
-//! speaks for each step.
+//! Certificates of bounds: a claim about God's number, the chain of steps that proves it, and the
+//! evidence for each step.
 //!
-//! `claim.rs` is what is claimed, `record.rs` the file, `chain.rs` the logic by which steps add up,
-//! `units.rs` what can be checked of any step. Each kind of step that can be worked out again has a
-//! check of its own; what the others say is taken on trust, but for their words.
+//! `claim.rs` is the claim, `record.rs` the file, `chain.rs` the logic by which steps add up,
+//! `units.rs` the checks common to all steps. Each kind of step that can be recomputed has a check
+//! of its own; a step of any other kind leaves the check incomplete.
 
 mod chain;
 mod check;
 mod claim;
 mod dive;
+mod effort;
 mod exhaust;
+mod frontier;
+mod images;
 mod lower;
 mod radius;
 mod record;
+mod stabilizers;
 mod units;
 mod walking;
+pub mod witness;
 
 pub use check::verify;
 pub use claim::{Claim, Relation};

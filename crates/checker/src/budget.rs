@@ -13,7 +13,7 @@ const STATES_MIN: u64 = 1000;
 /// Directories of layers count in 32 bits.
 const STATES_MAX: u64 = u32::MAX as u64;
 /// Short steps between two checks of the clock.
-const STEPS: usize = 256;
+const STEPS: usize = 64;
 /// Lookups a second that a time limit is turned into: what one thread does.
 const LOOKUPS_A_SECOND: u64 = 1_000_000;
 /// States a second that a time limit is turned into: what one thread does in a third of it.
@@ -26,18 +26,20 @@ const SEED_BITS: u32 = 53;
 pub struct Budget {
     /// Bytes of memory.
     pub memory: u64,
-    /// How many states up to symmetry its own breadth-first search may keep, if memory allows.
+    /// Maximum number of states up to symmetry in its own breadth-first search, memory permitting.
     pub states: u64,
-    /// How many ends of words may be looked up for random states, as many again for the furthest
-    /// states, and again for those with a word.
+    /// Maximum number of lookups of ends of words for random states, the same again for the
+    /// antipodes, and again for the witnesses.
     pub lookups: u64,
-    /// The most random states that are drawn.
+    /// Maximum number of random states.
     pub samples: u64,
     /// When to stop; what is mandatory and not done by then leaves the check incomplete.
     pub deadline: Option<Instant>,
-    /// The seed of the random choices; drawn fresh if it is left out, so that whoever made the
+    /// The seed of the random choices; by default drawn afresh, so that the author of the
     /// certificate cannot know it.
     pub seed: Option<u64>,
+    /// Whether somebody asked to stop, which ends the check as the deadline does.
+    pub stopped: fn() -> bool,
 }
 
 impl Default for Budget {
@@ -49,6 +51,7 @@ impl Default for Budget {
             samples: 100_000,
             deadline: None,
             seed: None,
+            stopped: || false,
         }
     }
 }
@@ -79,9 +82,9 @@ impl Budget {
         step % STEPS == STEPS - 1 && self.is_over()
     }
 
-    /// Whether the time is up.
+    /// Whether the time is up, or somebody asked to stop.
     pub fn is_over(&self) -> bool {
-        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        (self.stopped)() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
     /// The seed given, or an unpredictable one.

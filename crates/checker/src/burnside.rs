@@ -15,14 +15,14 @@ use crate::certificate::Certificate;
 use crate::question::Question;
 use crate::reach::Placements;
 use crate::report::{Rejected, Report, reject};
-use crate::symmetry::Symmetry;
+use crate::symmetry::PointSymmetry;
 use cosette_puzzle::factorial;
 
 /// How many states there are up to symmetry, where a formula is known.
 pub fn count(
     question: &Question,
     placements: &Placements,
-    symmetries: &[Symmetry],
+    symmetries: &[PointSymmetry],
 ) -> Option<BigUint> {
     let is_even = match placements {
         Placements::All => false,
@@ -37,7 +37,7 @@ pub fn count(
 }
 
 /// How many states the symmetry leaves as they are.
-fn kept(symmetry: &Symmetry, is_even: bool) -> BigUint {
+fn kept(symmetry: &PointSymmetry, is_even: bool) -> BigUint {
     let places = cycles(&symmetry.points);
     let pieces = cycles(&symmetry.sources);
     let mut ways = BigUint::from(1u32);

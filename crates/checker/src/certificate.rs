@@ -1,5 +1,5 @@
-//! What a certificate says, and how it is written: JSON that ends with a digest of all bytes
-//! before the digest, so that no byte of it can change unnoticed.
+//! The contents of a certificate and its format: JSON that ends with a digest of all bytes before
+//! the digest, so that every change is noticed.
 
 use cosette_puzzle::Puzzle;
 use serde::{Deserialize, Serialize};
@@ -26,7 +26,7 @@ pub struct Certificate {
     pub puzzle_hash: String,
     /// The labelled pieces and the allowed moves.
     pub quotient: Quotient,
-    /// How many states there are.
+    /// The number of states.
     pub states: u64,
     /// The greatest distance.
     pub radius: u32,
@@ -51,8 +51,8 @@ pub struct Certificate {
 }
 
 impl Certificate {
-    /// What is claimed, in words made from the fields that are checked (the sentence that the
-    /// maker wrote could say anything).
+    /// The claim, as a sentence generated from the fields that are checked (the sentence in the
+    /// file could state anything).
     pub fn statement(&self) -> String {
         let (pieces, moves) = (self.quotient.pieces.len(), self.quotient.moves.len());
         // The names as the checker understands them: those in the file may be padded with blanks.
@@ -136,7 +136,7 @@ pub struct Audit {
 pub struct AuditedLevel {
     /// The distance.
     pub depth: u32,
-    /// How many rows of bits were looked into.
+    /// The number of rows of bits inspected.
     pub rows: u64,
     /// How many states were worked out again in them.
     pub states: u64,

@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use serde::Deserialize;
+
 use crate::bound::{self, BoundCertificate};
 use crate::budget::Budget;
 use crate::certificate::Certificate;
@@ -9,6 +11,12 @@ use crate::file::read_bytes;
 use crate::report::Report;
 use crate::seal::unsealed;
 use crate::verify::verify;
+
+/// The first thing to know about a file.
+#[derive(Deserialize)]
+struct Format {
+    format: String,
+}
 
 /// What a file holds.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,16 +30,18 @@ pub enum Document {
 impl Document {
     /// The certificate in a file, or why it cannot be read.
     pub fn read_file(path: &Path) -> Result<Document, String> {
-        let bytes = read_bytes(path)?;
-        let is_bound = || {
-            let value: serde_json::Value = serde_json::from_slice(&unsealed(&bytes).ok()?).ok()?;
-            Some(value.get("format")?.as_str()? == bound::FORMAT)
-        };
-        if is_bound() == Some(true) {
-            let read = BoundCertificate::read(&bytes).map_err(|error| error.to_string())?;
+        Document::read(&read_bytes(path)?)
+    }
+
+    /// The certificate in these bytes, or why it cannot be read.
+    pub fn read(bytes: &[u8]) -> Result<Document, String> {
+        let json = unsealed(bytes).map_err(|error| error.to_string())?;
+        let named = serde_json::from_slice::<Format>(&json);
+        if named.is_ok_and(|named| named.format == bound::FORMAT) {
+            let read = BoundCertificate::read(bytes).map_err(|error| error.to_string())?;
             return Ok(Document::Bound(Box::new(read)));
         }
-        let read = Certificate::read(&bytes).map_err(|error| error.to_string())?;
+        let read = Certificate::read(bytes).map_err(|error| error.to_string())?;
         Ok(Document::Search(Box::new(read)))
     }
 

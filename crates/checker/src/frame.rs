@@ -5,14 +5,22 @@
 //! on which piece it brings to the front and where that piece is: so for every piece and place the
 //! least first entry, and the symmetries that reach it, are written down in advance. One lookup for
 //! each piece leaves a handful of the symmetries (of the 128 of the 4x4 board), and these are
-//! compared entry by entry.
+//! compared entry by entry. Where more are left, as in a group all of which keep the first piece in
+//! its row, they are kept as a tree instead (`frame/tree.rs`).
 //!
 //! `P` is the number of places rounded up to a power of two, so that no index needs checking.
 
+mod tree;
+
 use std::collections::HashMap;
 
+use tree::{Part, Tree};
+
 use crate::question::{Question, bits, is_odd};
-use crate::symmetry::Symmetry;
+use crate::symmetry::PointSymmetry;
+
+/// If the tables of first entries leave more symmetries than this to be compared, the tree is used.
+const LEADERS_MAX: usize = 64;
 
 /// A place for each labelled piece, zeros behind them.
 pub type State = [u8; 16];
@@ -21,7 +29,7 @@ pub type State = [u8; 16];
 pub struct Frame<const P: usize> {
     pieces: usize,
     bits: usize,
-    /// How many symmetries there are.
+    /// The number of symmetries.
     pub symmetries: u64,
     moves: Vec<Vec<Option<[u8; P]>>>,
     key: Option<usize>,
@@ -31,15 +39,17 @@ pub struct Frame<const P: usize> {
     /// Different maps of places, shared by the symmetries.
     images: Vec<[u8; P]>,
     /// For every symmetry and piece the piece that becomes it, and the map of its place.
-    parts: Vec<[(u8, u16); 16]>,
+    parts: Vec<[Part; 16]>,
     /// For every piece and place the least first entry, and which of `leaders` reach it.
     first: Vec<[(u8, u32, u32); P]>,
     leaders: Vec<u32>,
+    /// The symmetries once more, if these are too many.
+    tree: Option<Tree>,
 }
 
 impl<const P: usize> Frame<P> {
     /// Makes the tables.
-    pub fn new(question: &Question, symmetries: &[Symmetry]) -> Frame<P> {
+    pub fn new(question: &Question, symmetries: &[PointSymmetry]) -> Frame<P> {
         assert!(P.is_power_of_two() && question.points.len() <= P);
         let wide = |map: &Vec<u8>| {
             let mut table = std::array::from_fn(|x| x as u8);
@@ -61,6 +71,7 @@ impl<const P: usize> Frame<P> {
             parts: Vec::new(),
             first: Vec::new(),
             leaders: Vec::new(),
+            tree: None,
         };
         frame.homes = frame.state(&question.homes());
         let mut known = HashMap::new();
@@ -85,15 +96,19 @@ impl<const P: usize> Frame<P> {
         for piece in 0..self.pieces {
             let mut row = [(u8::MAX, 0, 0); P];
             for (place, entry) in row.iter_mut().enumerate().take(points) {
-                let brings = |parts: &&[(u8, u16); 16]| parts[0].0 as usize == piece;
-                let value = |parts: &[(u8, u16); 16]| self.images[parts[0].1 as usize][place];
+                let brings = |parts: &&[Part; 16]| parts[0].0 as usize == piece;
+                let value = |parts: &[Part; 16]| self.images[parts[0].1 as usize][place];
                 let Some(least) = self.parts.iter().filter(brings).map(value).min() else {
                     continue;
                 };
                 let start = self.leaders.len() as u32;
-                let reach = |parts: &[(u8, u16); 16]| brings(&parts) && value(parts) == least;
+                let reach = |parts: &[Part; 16]| brings(&parts) && value(parts) == least;
                 let found = (0..self.parts.len()).filter(|&s| reach(&self.parts[s]));
                 let found: Vec<u32> = found.map(|s| s as u32).collect();
+                if found.len() > LEADERS_MAX {
+                    self.tree = Some(Tree::new(&self.parts, self.pieces));
+                    return;
+                }
                 self.leaders.extend(found);
                 *entry = (least, start, self.leaders.len() as u32);
             }
@@ -112,7 +127,13 @@ impl<const P: usize> Frame<P> {
         })
     }
 
-    /// How many moves there are.
+    /// Whether the symmetries are kept as a tree.
+    #[cfg(test)]
+    pub fn is_tree(&self) -> bool {
+        self.tree.is_some()
+    }
+
+    /// The number of moves.
     pub fn moves(&self) -> usize {
         self.moves.len()
     }
@@ -172,6 +193,10 @@ impl<const P: usize> Frame<P> {
     /// as leave the state as it is).
     #[inline]
     pub fn least(&self, state: &State) -> (State, u32) {
+        if let Some(tree) = &self.tree {
+            let (least, ties) = tree.least(&|part| self.entry_of(state, part));
+            return (self.trimmed(least), ties);
+        }
         let mut low = u8::MAX;
         for (first, &place) in self.first.iter().zip(state) {
             low = low.min(first[place as usize & (P - 1)].0);
@@ -190,7 +215,7 @@ impl<const P: usize> Frame<P> {
     }
 
     #[inline]
-    fn compare(&self, state: &State, parts: &[(u8, u16); 16], best: &mut State, ties: &mut u32) {
+    fn compare(&self, state: &State, parts: &[Part; 16], best: &mut State, ties: &mut u32) {
         for r in 0..self.pieces.min(16) {
             let value = self.entry(state, parts, r);
             if value > best[r] {
@@ -209,8 +234,12 @@ impl<const P: usize> Frame<P> {
     }
 
     #[inline(always)]
-    fn entry(&self, state: &State, parts: &[(u8, u16); 16], r: usize) -> u8 {
-        let (source, image) = parts[r];
+    fn entry(&self, state: &State, parts: &[Part; 16], r: usize) -> u8 {
+        self.entry_of(state, parts[r])
+    }
+
+    #[inline(always)]
+    fn entry_of(&self, state: &State, (source, image): Part) -> u8 {
         self.images[image as usize][state[source as usize & 15] as usize & (P - 1)]
     }
 
@@ -235,7 +264,7 @@ impl<const P: usize> Frame<P> {
         state
     }
 
-    /// Whether the distance is odd, where that can be told from the state.
+    /// Whether the distance is odd, where the state determines that.
     pub fn parity(&self, state: &State) -> Option<u32> {
         let map = &state[..self.pieces];
         self.alternates.then(|| u32::from(is_odd(map)))
@@ -268,7 +297,7 @@ impl<const P: usize> Frame<P> {
         !(is_nothing || is_one || (b < a && both == then(map(b), map(a))))
     }
 
-    /// Whether `b` undoes `a` wherever that is legal.
+    /// Whether `b` is the inverse of `a` wherever that is legal.
     fn undoes(&self, a: usize, b: usize) -> bool {
         (0..P.min(self.moves[a].len())).all(|case| {
             let Some(there) = &self.moves[a][case] else { return true };

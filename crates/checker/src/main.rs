@@ -1,5 +1,5 @@
 //! `cosette-checker [OPTIONS] CERTIFICATE…`: the checks of `cosette verify` in a program of their
-//! own, into which not a line of the engine is linked. The exit codes are the same.
+//! own, which does not link the engine. The exit codes are the same.
 
 use std::ffi::OsString;
 use std::io::{self, ErrorKind, Write};
@@ -39,6 +39,10 @@ struct Options {
 
 fn main() -> ExitCode {
     cosette_memory::share_arena_if_limited();
+    if cosette_memory::was_output_closed() {
+        let _ = io::stderr().write_all(b"standard output is closed\n");
+        return ExitCode::from(FAILED);
+    }
     let Some(options) = options(std::env::args_os().skip(1)) else {
         let _ = io::stderr().write_all(USAGE.as_bytes());
         return ExitCode::from(2);

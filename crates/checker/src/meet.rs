@@ -1,6 +1,6 @@
-//! Exact distances, half by table and half by search: the ball round the solved state ends at
-//! distance `k`, and a state further away is at distance `k + j` just if some word of `j` moves and
-//! no shorter one brings it to the edge of the ball.
+//! Exact distances, half by table and half by search: the ball around the solved state ends at
+//! distance `k`, and a state further away is at distance `k + j` if and only if some word of `j`
+//! moves and no shorter one takes it to the last layer of the ball.
 
 #[cfg(test)]
 mod tests;
@@ -13,8 +13,9 @@ use crate::frame::{Frame, State};
 
 /// Words are dealt out to threads by their first moves.
 const FIRST_MOVES: u32 = 2;
-/// The clock is read where this many moves, or a multiple, are left.
-const CLOCK_EVERY: u32 = 3;
+/// The clock is read where at least this many words are left to be tried: not at the leaves, of
+/// which there are many more than inner nodes, but next to them where a node has many.
+const CLOCK_EVERY: u64 = 64;
 /// Words of more moves are not counted, nor tried.
 const LENGTHS: usize = 64;
 
@@ -34,6 +35,8 @@ pub struct Meet<'a, const P: usize> {
     may: Vec<Vec<bool>>,
     /// How many words there are of each length.
     words: Vec<u64>,
+    /// The clock is read where this many moves are left.
+    clock_at: u32,
 }
 
 impl<'a, const P: usize> Meet<'a, P> {
@@ -41,7 +44,8 @@ impl<'a, const P: usize> Meet<'a, P> {
     pub fn new(ball: &'a Ball<'a, P>) -> Meet<'a, P> {
         let may = ball.frame.successors();
         let words = count_words(ball.frame, &may);
-        Meet { ball, may, words }
+        let clock_at = words.iter().position(|&words| words >= CLOCK_EVERY).unwrap_or(1).max(1);
+        Meet { ball, may, words, clock_at: clock_at as u32 }
     }
 
     /// Number of lookups that decide whether a state is at most `distance` away.
@@ -102,7 +106,10 @@ impl<'a, const P: usize> Meet<'a, P> {
         for _ in 0..split {
             starts = starts.iter().flat_map(|(state, last)| self.steps(state, *last)).collect();
         }
-        starts.par_iter().any(|(state, last)| self.dive(state, *last, j - split, budget))
+        starts.par_iter().any(|(state, last)| {
+            // What remains may be too short for the clock to be read on the way.
+            !budget.is_over() && self.dive(state, *last, j - split, budget)
+        })
     }
 
     fn steps(&self, state: &State, last: usize) -> Vec<(State, usize)> {
@@ -116,8 +123,7 @@ impl<'a, const P: usize> Meet<'a, P> {
         if left == 0 {
             return self.ball.is_on_the_edge(state);
         }
-        // Not near the leaves, of which there are many more than inner nodes.
-        if left.is_multiple_of(CLOCK_EVERY) && budget.is_over() {
+        if left >= self.clock_at && budget.is_over() {
             return false;
         }
         for (m, &may) in self.may[last].iter().enumerate() {

@@ -13,6 +13,10 @@
 //! (Bretagnolle, Huber and Carol): many depths cost little. So the depths up to some `m` may be
 //! taken at once and those after it one by one; the least bound of all `m` is used, and each has
 //! its share of the chance of an error.
+//!
+//! The states that are further away than the radius are bounded on their own ([`Claim::further`]).
+//! Half of the chance of an error is that of the limits at the depths, which both bounds use, a
+//! quarter that of the second way here, and a quarter that of the number of states left over.
 
 use crate::binomial::Binomial;
 
@@ -29,6 +33,9 @@ pub struct Tried {
     pub is_all: bool,
     /// The limits of the share of such states that are at this depth: see [`Claim::limits`].
     pub limits: (f64, f64),
+    /// The upper limit of the share of the states outside the ball that are further away than this
+    /// depth: see [`Claim::left`].
+    pub left: f64,
 }
 
 /// What is claimed of the states, or of those of one parity, outside the ball.
@@ -77,6 +84,22 @@ impl Claim {
         (best + self.beyond(last)).min(1.0)
     }
 
+    /// The upper limit of the share of the states outside the ball that are further away than some
+    /// depth, after `left` of `states` were not found up to there, all of them having been tried.
+    pub fn left(&self, tables: &Binomial, left: u64, states: u64) -> f64 {
+        // A quarter of the chance of an error, for any of the depths.
+        tables.limits(left, states, self.error / f64::from(4 * self.depths.max(1))).1
+    }
+
+    /// The share of these states that are further away than the last depth tried, at most. As long
+    /// as every state is tried that is a question of how many are left; after that, what is beyond
+    /// a depth is what is beyond the one before, less the share found there, which is not below
+    /// its lower limit.
+    pub fn further(&self, tried: &[Tried]) -> f64 {
+        let least = |share: f64, tried: &Tried| (share * (1.0 - tried.limits.0)).min(tried.left);
+        self.beyond(self.near) * tried.iter().fold(1.0, least)
+    }
+
     fn by_depth(&self, tried: &[Tried]) -> f64 {
         let part = |tried: &Tried| {
             let (low, high) = tried.limits;
@@ -99,7 +122,7 @@ impl Claim {
         let last = tried[tried.len() - 1].depth;
         apart += (left as f64 / drawn - self.beyond(last) / outside).abs();
         let cells = (tried.len() + 1) as f64;
-        let error = self.error / f64::from(2 * self.depths.max(1));
+        let error = self.error / f64::from(4 * self.depths.max(1));
         let chance = ((cells * 2f64.ln() - error.ln()) / (2.0 * drawn)).sqrt();
         outside * (apart / 2.0 + chance)
     }
@@ -124,21 +147,47 @@ mod tests {
             let claim =
                 Claim { layers: layers_claimed, states: 1000, near: 1, depths: 5, error: 0.05 };
             let mut wrong = 0;
+            let mut nearer = 0;
             let mut refuted = 0;
             for seed in 0..400 {
                 let tried = poll(&layers, &claim, &tables, &mut Random::new(seed));
                 wrong += u64::from(claim.misplaced(&tried) < apart as f64 / 1000.0);
+                nearer += u64::from(claim.further(&tried) < 0.01);
+                nearer += u64::from(claim.further(&tried[..2]) < 0.35);
                 refuted += u64::from(tried.iter().any(|tried| {
                     let (low, high) = tried.limits;
                     !(low..=high).contains(&claim.share(tried.depth))
                 }));
             }
             assert!(wrong <= 20, "{claimed:?}: {wrong}");
+            assert!(nearer <= 20, "{claimed:?}: {nearer}");
             match apart {
                 0 => assert!(refuted <= 20, "{refuted}"),
                 _ => assert!(apart < 100 || refuted > 390, "{claimed:?}: {refuted}"),
             }
         }
+    }
+
+    /// Where 59 states were tried at the last depth and all were found there, one in five of those
+    /// tried may be further away, however many states were drawn.
+    #[test]
+    fn what_is_further_is_bounded_by_what_was_tried() {
+        let tables = Binomial::new(100_000);
+        let layers = vec![100u64, 500, 300, 100];
+        let claim = Claim { layers, states: 1000, near: 0, depths: 3, error: 1e-6 };
+        assert_eq!(claim.further(&[]), 0.9);
+        let found = |depth, states, found| {
+            let limits = claim.limits(&tables, found, states);
+            Tried { depth, states, found, is_all: false, limits, left: 1.0 }
+        };
+        let mut tried = [found(1, 90_000, 50_000), found(2, 40_000, 30_000), found(3, 59, 59)];
+        let further = claim.further(&tried);
+        assert!((0.1 * 0.2..0.1 * 0.3).contains(&further), "{further}");
+        assert!((0.1..0.13).contains(&claim.further(&tried[..2])));
+        // None of the 90,000 is: about 16 could be missed.
+        tried[2].left = claim.left(&tables, 0, 90_000);
+        let further = claim.further(&tried);
+        assert!((0.9 * 15.0 / 90_000.0..0.9 * 18.0 / 90_000.0).contains(&further), "{further}");
     }
 
     /// 400 states outside the ball, of which only 100 are tried from depth 4 on.
@@ -164,7 +213,9 @@ mod tests {
             left.retain(|&d| d > depth);
             let found = states - left.len() as u64;
             let limits = claim.limits(tables, found, states);
-            tried.push(Tried { depth, states, found, is_all: depth < 4, limits });
+            let is_all = depth < 4;
+            let far = if is_all { claim.left(tables, states - found, 400) } else { 1.0 };
+            tried.push(Tried { depth, states, found, is_all, limits, left: far });
         }
         tried
     }

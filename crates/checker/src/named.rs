@@ -5,7 +5,7 @@ use cosette_puzzle::{Family, Metric};
 use crate::report::{Rejected, reject};
 
 /// A puzzle with more slots has no complete search whose count fits into 64 bits unless few of its
-/// pieces are told apart; the largest that makes sense is far below this.
+/// pieces are distinguished; the largest that makes sense is far below this.
 const SLOTS_MAX: usize = 128;
 
 /// The puzzle and the metric that are named, if they are such that a certificate can be about.
@@ -25,5 +25,10 @@ pub fn named(puzzle: &str, metric: &str) -> Result<(Family, Metric), Rejected> {
 
 /// The slots of a board before it is built; cubes are small.
 fn slots_by_name(family: &Family) -> usize {
-    family.grid().map_or(0, |(rows, cols)| rows as usize * cols as usize)
+    match *family {
+        Family::Loopover { rows, cols, .. }
+        | Family::Tiles { rows, cols, .. }
+        | Family::Frame { rows, cols } => usize::from(rows) * usize::from(cols),
+        Family::Cube { .. } => 0,
+    }
 }

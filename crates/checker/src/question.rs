@@ -1,10 +1,10 @@
-//! What a certificate is about: the puzzle, the pieces told apart, the moves allowed, turned into
-//! maps of a few points.
+//! The subject of a certificate: the puzzle, the distinguished pieces, the allowed moves, as maps
+//! of a few points.
 //!
-//! A piece is where its first sticker is. The stickers of a slot are its *points* (one where
-//! pieces cannot be turned, two or three where they can), so a state is one point for each labelled
-//! piece, and a move says where each point goes. That covers boards and cubes alike. Where a key
-//! piece decides what is legal (the blank), a move has one map for each place of it.
+//! A piece is where its first sticker is. The stickers of a slot are its *points* (one where pieces
+//! cannot be turned, two or three where they can), so a state is one point for each labelled piece,
+//! and a move maps points to points. That covers boards and cubes alike. Where a key piece (the
+//! blank) determines the legal moves, a move has one map for each of its places.
 
 use cosette_puzzle::{MoveId, Position, Puzzle};
 
@@ -136,8 +136,8 @@ impl Question {
         self.points.iter().all(|&point| shape.orientations(shape.slot_of_point(point)) == 1)
     }
 
-    /// Whether every move is an odd permutation and all pieces that move are told apart: then every
-    /// second layer holds the even states and the others the odd ones.
+    /// Whether every move is an odd permutation and all pieces that move are distinguished: then
+    /// layers alternate between even and odd states.
     pub fn alternates(&self) -> bool {
         self.is_unoriented()
             && self.pieces.len() == self.points.len()

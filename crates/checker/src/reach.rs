@@ -64,7 +64,7 @@ impl Placements {
         }
     }
 
-    /// How many there are.
+    /// Their number.
     pub fn count(&self, question: &Question) -> Option<BigUint> {
         let (points, pieces) = (question.points.len(), question.pieces.len());
         match self {
@@ -78,7 +78,7 @@ impl Placements {
         }
     }
 
-    /// Whether the position, whose places are these, can be reached, if that can be told.
+    /// Whether the position with these places is reachable, if that can be decided.
     pub fn contains(
         &self,
         question: &Question,
@@ -140,8 +140,7 @@ pub fn is_group(question: &Question, states: Option<&BigUint>) -> bool {
     states.is_some_and(|states| *states == order())
 }
 
-/// Where every place's piece is, when at most one place has no labelled piece: the piece of that
-/// place is where room is left.
+/// The place of every piece, when at most one has no label: that one is in the remaining place.
 fn completed(places: &[u8], question: &Question) -> Vec<u8> {
     let count = question.points.len() as u8;
     let room = (0..count).find(|place| !places.contains(place)).unwrap_or(0);

@@ -24,7 +24,7 @@ pub fn reject<T>(reason: impl Into<String>) -> Result<T, Rejected> {
 pub enum Verdict {
     /// Every state was visited again: layers, orbits, radius, antipodes and witnesses are true.
     Proved,
-    /// All mandatory evidence was checked; the far layers are known by random states.
+    /// All mandatory evidence was checked; the far layers are supported by random states only.
     Accepted,
     /// Nothing speaks against it, but the time or memory given did not suffice for the mandatory
     /// checks.

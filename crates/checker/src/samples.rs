@@ -1,15 +1,15 @@
 //! Random states: a poll of the layers that were not counted again.
 //!
-//! Depth by depth, beginning just outside the ball, every state still in the poll is tried with all
-//! words that would show it to be at that depth. Some are found, the others go on to the next
-//! depth. How many are tried at a depth is decided by the lookups left and by what the certificate
-//! claims (`strata.rs`), before any is tried: a claim that puts the states very far away makes
-//! nothing more expensive, and each state found near refutes it.
+//! Depth by depth, beginning just outside the ball, every remaining state is tried with all words
+//! that would show it to be at that depth. Those found are removed, the others continue at the next
+//! depth. The number tried at a depth is decided by the remaining lookups and by the claimed layers
+//! (`strata.rs`), before any is tried: a claim that puts the states very far away does not make the
+//! check more expensive, and each state found near refutes it.
 //!
 //! A state that is further away than `d - 1` is at `d` with probability `q = layer[d] / (states
 //! beyond d - 1)`, independently of the others and of how many are tried: so the number found is
 //! binomial, and the limits of `q` are exact (`binomial.rs`). A claimed `q` outside of them rejects
-//! the certificate. If none is, the limits say how many states can be misplaced (`misplaced.rs`).
+//! the certificate. Otherwise, the limits bound the number of misplaced states (`misplaced.rs`).
 
 use cosette_puzzle::Random;
 use rayon::prelude::*;
@@ -54,7 +54,11 @@ impl<const P: usize> Poll<'_, P> {
         let Budget { samples, lookups, .. } = *self.budget;
         let from_file = file_seed(self.certificate);
         self.run(from_file, samples.div_ceil(FROM_FILE), lookups / FROM_FILE)?;
+        let radius = self.certificate.radius;
         let Some((confidence, tried)) = self.run(seed, samples, lookups)? else {
+            report.trusted(format!(
+                "radius, from above: that no state is more than {radius} moves away"
+            ));
             report.missing("random states: none can be drawn from a set without a known form");
             return Ok(());
         };
@@ -74,6 +78,11 @@ impl<const P: usize> Poll<'_, P> {
                 MISPLACED_MAX * 100.0
             ));
         }
+        let about_radius = confidence.about_radius(radius);
+        report.trusted(format!(
+            "radius, from above: that no state is more than {radius} moves away; random states \
+             show only that {about_radius}"
+        ));
         report.sampled(confidence);
         Ok(())
     }
@@ -110,10 +119,22 @@ impl<const P: usize> Poll<'_, P> {
             lookups = (lookups - used).max(0.0);
         }
         let misplaced = strata.iter().map(Stratum::misplaced).sum::<f64>().min(1.0);
-        let mut tried: Vec<Tried> = strata.into_iter().flat_map(|stratum| stratum.tried).collect();
+        let mut tried: Vec<Tried> = strata.iter().flat_map(|s| s.tried.iter().copied()).collect();
         tried.sort_unstable_by_key(|tried| tried.depth);
-        let depth = tried.last().map_or(near, |tried| tried.depth);
-        Ok(Some((Confidence { misplaced, error: ERROR, samples, depth }, tried)))
+        let (depth, states) = tried.last().map_or((near, 0), |tried| (tried.depth, tried.states));
+        // What is beyond the radius is misplaced, too.
+        let beyond = strata.iter().map(Stratum::further).sum::<f64>().min(misplaced);
+        let is_seed_given = self.budget.seed.is_some();
+        let confidence = Confidence {
+            misplaced,
+            beyond,
+            error: ERROR,
+            is_seed_given,
+            samples,
+            depth,
+            tried: states,
+        };
+        Ok(Some((confidence, tried)))
     }
 
     /// Tries the states of a stratum at a depth. The lookups that it took, roughly; nothing if time
@@ -148,7 +169,7 @@ impl<const P: usize> Poll<'_, P> {
         Ok(Some((stratum.left.len() as f64 + here.found as f64 * FOUND_AFTER) * words))
     }
 
-    /// Whether the distance of the state is odd, if that can be told and half of the states are
+    /// Whether the distance of the state is odd, if that is determined and half of the states are
     /// even. (Where a key piece decides what is legal, there may be more of one kind.)
     fn parity(&self, state: &State) -> Option<u32> {
         self.meet.ball.frame.parity(state).filter(|_| self.question.key.is_none())
@@ -172,10 +193,14 @@ impl<const P: usize> Poll<'_, P> {
         Some(states)
     }
 
-    /// Those of the states that are further away than `depth`, in order.
+    /// Those of the states that are further away than `depth`, in order; without meaning if time is
+    /// up.
     fn further(&self, states: &[State], depth: u32) -> Vec<State> {
-        let is_there = |state: &&State| !self.meet.is_at(state, depth, self.budget);
-        states.par_iter().filter(is_there).copied().collect()
+        let is_further = |state: &&State| {
+            // Few words are tried without a look at the clock, but many states may be.
+            !self.budget.is_over() && !self.meet.is_at(state, depth, self.budget)
+        };
+        states.par_iter().filter(is_further).copied().collect()
     }
 
     fn refute<T>(&self, here: &Tried, share: f64, seed: u64) -> Result<T, Rejected> {
@@ -195,8 +220,8 @@ impl<const P: usize> Poll<'_, P> {
     }
 }
 
-/// The seed that the certificate determines: the same states whoever checks it, but others for
-/// every certificate.
+/// The seed that the certificate determines: the same states for every verifier, but different ones
+/// for every certificate.
 fn file_seed(certificate: &Certificate) -> u64 {
     let digest = blake3::hash(certificate.write().as_bytes());
     u64::from_le_bytes(*digest.as_bytes().first_chunk().expect("a digest has 32 bytes"))

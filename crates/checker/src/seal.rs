@@ -5,17 +5,18 @@
 //! the JSON value, whose spelling could vary, but the bytes. A text in which any byte was changed,
 //! added or lost is refused before anything in it is believed.
 //!
-//! The seal guards against accidents. Whoever forges a certificate can seal it again; what stops
-//! them is in the other files.
+//! The seal guards against accidents only. A forger can seal a certificate again; forgeries are
+//! detected by the other checks.
 
 use serde::Serialize;
 use thiserror::Error;
 
 use crate::certificate::{Certificate, FORMAT};
+use crate::skim::skim;
 
 /// Longer texts are not read: no honest certificate is near it, and what is read takes memory.
 pub const BYTES_MAX: usize = 16 << 20;
-/// What stands before the digest member, after the last value.
+/// The text between the last value and the digest member.
 const JOIN: &str = ",\n  ";
 /// The length of the end of the text, from the first quotation mark of `"digest"` on.
 const TAIL: usize = "\"digest\": \"".len() + 64 + "\"\n}\n".len();
@@ -27,7 +28,7 @@ pub enum CertificateError {
     #[error("the file has {0} bytes; a certificate has at most {BYTES_MAX}")]
     Long(usize),
     /// It does not end with a digest.
-    #[error("the file does not end with a digest: it is no certificate, or it was cut off")]
+    #[error("the file does not end with a digest: it is no certificate, or it was truncated")]
     Unsealed,
     /// The digest is not that of the bytes before it.
     #[error("the file was changed after it was made: its digest is not that of its bytes")]
@@ -79,7 +80,9 @@ pub fn unsealed(text: &[u8]) -> Result<Vec<u8>, CertificateError> {
     if end != tail(body).as_bytes() {
         return Err(CertificateError::Changed);
     }
-    Ok([value, b"\n}"].concat())
+    let json = [value, b"\n}"].concat();
+    skim(&json)?;
+    Ok(json)
 }
 
 /// The end of a text that begins with `body`.

@@ -100,8 +100,19 @@ impl Stratum {
         let found = states - self.left.len() as u64;
         let limits = self.claim.limits(tables, found, states);
         let is_all = is_all && self.tried.last().is_none_or(|tried| tried.is_all);
-        self.tried.push(Tried { depth, states, found, is_all, limits });
+        let first = self.tried.first().map_or(states, |tried| tried.states);
+        let left = match is_all {
+            true => self.claim.left(tables, states - found, first),
+            false => 1.0,
+        };
+        self.tried.push(Tried { depth, states, found, is_all, limits, left });
         (limits.0..=limits.1).contains(&self.claim.share(depth))
+    }
+
+    /// The share of all states that are in this stratum and can be further away than the last depth
+    /// at which any were tried.
+    pub fn further(&self) -> f64 {
+        self.share * self.claim.further(&self.tried)
     }
 
     /// The share of all states that are in this stratum and can be misplaced.

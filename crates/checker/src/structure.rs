@@ -93,9 +93,9 @@ pub fn levels(
     }
     let is_empty = |level: &&AuditedLevel| level.rows == 0 || level.states == 0;
     if let Some(level) = certificate.audit.levels.iter().find(is_empty) {
-        return reject(format!("the audit of level {} looked into nothing", level.depth));
+        return reject(format!("the audit of level {} inspected no states", level.depth));
     }
-    tell(certificate, step == 2, report);
+    report_facts(certificate, step == 2, report);
     Ok(())
 }
 
@@ -114,7 +114,7 @@ fn parities(certificate: &Certificate) -> Result<(), Rejected> {
     }
 }
 
-fn tell(certificate: &Certificate, is_of_parity: bool, report: &mut Report) {
+fn report_facts(certificate: &Certificate, is_of_parity: bool, report: &mut Report) {
     let levels = certificate.levels.len();
     let rule = if is_of_parity { " of the same parity" } else { "" };
     report.checked(format!(
@@ -134,6 +134,7 @@ fn tell(certificate: &Certificate, is_of_parity: bool, report: &mut Report) {
     ));
 }
 
-fn is_digest(text: &str) -> bool {
+/// BLAKE3 in hexadecimal, in the one way that we write it.
+pub fn is_digest(text: &str) -> bool {
     text.len() == 64 && text.bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b))
 }

@@ -3,11 +3,11 @@
 //!
 //! A symmetry renames slots, and pieces with their home slots, so that every allowed move becomes
 //! an allowed move and labelled pieces stay labelled; then it keeps distances. All of that is
-//! checked here on the points that labelled pieces can come to. Where pieces can be turned, a
-//! renaming of the slots has to say what becomes of the stickers too: that is looked up among the
-//! symmetries that the puzzle has, and then checked like the others.
+//! checked here on the points that labelled pieces can reach. Where pieces have orientations, a
+//! renaming of the slots must be extended to stickers: that is taken from the symmetries of the
+//! puzzle, and then checked like the others.
 //!
-//! A search may use fewer symmetries than there are, or none: its orbits are counted up to those it
+//! A search may use only some of the symmetries, or none: its orbits are counted up to those it
 //! names. The checker's own searches use all that it finds, so that leaving symmetries out of a
 //! certificate makes nothing more expensive to check.
 
@@ -23,13 +23,13 @@ use crate::report::{Rejected, Report, reject};
 /// More symmetries than this are neither claimed by any search here nor listed by the checker: of
 /// larger groups (11x11 Loopover has 24,200) a subgroup is used.
 const SYMMETRIES_MAX: u64 = 10_000;
-/// A group of that order needs at most 13 generators; whoever names all elements of a small one is
-/// welcome.
+/// A group of that order needs at most 13 generators; listing all elements of a small group is
+/// accepted too.
 const GENERATORS_MAX: usize = 256;
 
 /// A symmetry, in terms of the question's points and pieces.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Symmetry {
+pub struct PointSymmetry {
     /// Where each point goes.
     pub points: Vec<u8>,
     /// For every piece the piece that becomes it.
@@ -42,12 +42,12 @@ pub struct Symmetry {
 /// The symmetries of a question, no two with the same effect.
 pub struct Groups {
     /// Those that the certificate names.
-    pub named: Vec<Symmetry>,
+    pub named: Vec<PointSymmetry>,
     /// How many of those named have the same effect: there may be places that no labelled piece
     /// comes to, and renaming those does nothing.
     pub multiplicity: u64,
-    /// All that are known.
-    pub all: Vec<Symmetry>,
+    /// All known symmetries.
+    pub all: Vec<PointSymmetry>,
 }
 
 /// Reads the generators, checks them, makes all symmetries and finds the others. Nothing if time
@@ -80,7 +80,7 @@ pub fn symmetries(
         all.len()
     ));
     if claimed == 1 && certificate.orbits != certificate.layers {
-        return reject("without symmetries every state is an orbit of its own");
+        return reject("without symmetries every state is an orbit");
     }
     Ok(Some(Groups { named, multiplicity, all }))
 }
@@ -90,7 +90,7 @@ fn effects(
     elements: &[Perm],
     question: &Question,
     budget: &Budget,
-) -> Result<Option<Vec<Symmetry>>, Rejected> {
+) -> Result<Option<Vec<PointSymmetry>>, Rejected> {
     let mut effects = Vec::new();
     let mut seen = HashSet::new();
     for (step, element) in elements.iter().enumerate() {
@@ -109,12 +109,14 @@ fn effects(
 /// question about few moves may have some that the puzzle has not. Nothing if time is up.
 fn with_those_found(
     generators: &[Perm],
-    named: &[Symmetry],
+    named: &[PointSymmetry],
     question: &Question,
     budget: &Budget,
-) -> Result<Option<Vec<Symmetry>>, Rejected> {
+) -> Result<Option<Vec<PointSymmetry>>, Rejected> {
     let mut found = Vec::new();
-    for (step, element) in Symmetries::of(&question.puzzle).elements().iter().enumerate() {
+    let elements = Symmetries::of(&question.puzzle).elements_while(|| !budget.is_over());
+    let Some(elements) = elements else { return Ok(None) };
+    for (step, element) in elements.iter().enumerate() {
         if budget.is_over_at(step) {
             return Ok(None);
         }
@@ -124,7 +126,7 @@ fn with_those_found(
         }
     }
     let Some(mut all) = effects(&found, question, budget)? else { return Ok(None) };
-    let mut known: HashSet<Symmetry> = all.iter().cloned().collect();
+    let mut known: HashSet<PointSymmetry> = all.iter().cloned().collect();
     if named.iter().all(|symmetry| known.contains(symmetry)) {
         return Ok(Some(all));
     }
@@ -154,10 +156,10 @@ fn closure(
     generators: &[Perm],
     question: &Question,
     budget: &Budget,
-) -> Result<Option<Vec<Symmetry>>, Rejected> {
+) -> Result<Option<Vec<PointSymmetry>>, Rejected> {
     let identity = Perm::identity(question.puzzle.shape().points());
     let mut all = vec![narrow(&identity, question)?];
-    let mut seen: HashSet<Symmetry> = all.iter().cloned().collect();
+    let mut seen: HashSet<PointSymmetry> = all.iter().cloned().collect();
     let mut elements = vec![identity];
     let mut at = 0;
     while at < elements.len() && all.len() as u64 <= SYMMETRIES_MAX {
@@ -286,7 +288,7 @@ fn generate(
 }
 
 /// The symmetry in terms of the question's points and pieces.
-fn narrow(element: &Perm, question: &Question) -> Result<Symmetry, Rejected> {
+fn narrow(element: &Perm, question: &Question) -> Result<PointSymmetry, Rejected> {
     let shape = question.puzzle.shape();
     let index = |point: u16| question.points.binary_search(&point).expect("kept") as u8;
     let points: Vec<u8> =
@@ -312,5 +314,5 @@ fn narrow(element: &Perm, question: &Question) -> Result<Symmetry, Rejected> {
             .collect::<Result<_, _>>()
             .or_else(|_| reject("a symmetry turns pieces in ways that moves do not"))?;
     }
-    Ok(Symmetry { points, sources, places })
+    Ok(PointSymmetry { points, sources, places })
 }

@@ -5,6 +5,7 @@ use crate::budget::Budget;
 use crate::certificate::Certificate;
 use crate::frame::Frame;
 use crate::meet::Meet;
+use crate::printable::printable;
 use crate::question::Question;
 use crate::reach::Placements;
 use crate::report::{Rejected, Report, reject};
@@ -15,7 +16,8 @@ use crate::{antipodes, burnside, growth, layers, reach, structure, witnesses};
 /// Checks a certificate. `say` receives progress messages.
 pub fn verify(certificate: &Certificate, budget: &Budget, say: &dyn Fn(&str)) -> Report {
     let mut report = Report::default();
-    if let Err(why) = check(certificate, budget, say, &mut report) {
+    let say = |text: &str| say(&printable(text));
+    if let Err(why) = check(certificate, budget, &say, &mut report) {
         report.rejected(&why);
     }
     report
@@ -72,6 +74,7 @@ impl Case<'_> {
     fn search<const P: usize>(&self, report: &mut Report) -> Result<(), Rejected> {
         let (certificate, question, budget) = (self.certificate, &self.question, self.budget);
         let named = Frame::<P>::new(question, &self.symmetries.named);
+        let frame = Frame::<P>::new(question, &self.symmetries.all);
         let words = witnesses::replay(certificate, question, budget, report)?;
         let far = antipodes::Reader {
             certificate,
@@ -79,11 +82,11 @@ impl Case<'_> {
             placements: &self.placements,
             frame: &named,
             multiplicity: self.symmetries.multiplicity,
+            all: &frame,
             budget,
         };
         let far = far.listed(report)?;
         (self.say)("counting the near layers again");
-        let frame = Frame::<P>::new(question, &self.symmetries.all);
         let mut ball = Ball::new(&frame, budget, self.say);
         // Nothing can lie beyond it if every state is in it.
         ball.is_complete |=
@@ -99,9 +102,9 @@ impl Case<'_> {
             true => report.proved(),
             false => self.sample(&meet, seed, report)?,
         }
-        (self.say)("looking for shorter words for the witnesses");
+        (self.say)("searching for shorter words for the witnesses");
         witnesses::shortest(&words, &meet, budget, report)?;
-        (self.say)("looking for shorter words for the furthest states");
+        (self.say)("searching for shorter words for the furthest states");
         antipodes::lower_bound(certificate, &far, &meet, budget, seed, report)
     }
 
@@ -122,7 +125,7 @@ impl Case<'_> {
             report.missing("states: how many can be reached, for which no formula is known here");
         }
         if !self.is_counted.1 {
-            report.trusted("orbits: how many there are in all, for which no formula is known here");
+            report.trusted("orbits: their total number, for which no formula is known here");
         }
         let Case { certificate, question, placements, budget, say, .. } = self;
         Poll { certificate, question, placements, meet, budget, say }.check(seed, report)

@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use cosette_puzzle::{Notation, Puzzle};
+use cosette_puzzle::Puzzle;
 
 use crate::budget::Budget;
 use crate::certificate::{Certificate, Witness};
@@ -11,11 +11,10 @@ use crate::frame::State;
 use crate::meet::{Distance, Meet};
 use crate::question::Question;
 use crate::report::{Rejected, Report, reject};
+use crate::state::{read_state, read_word};
 
 /// More witnesses than this are not honest.
 const WITNESSES_MAX: usize = 100_000;
-/// Words longer than this are not read.
-const TEXT_MAX: usize = 10_000;
 /// The share of the states that the last layers may have for there to be no witness in them.
 const UNWITNESSED_MAX: f64 = 0.05;
 
@@ -35,7 +34,7 @@ pub fn replay(
     }
     let mut places = Vec::new();
     for (number, witness) in witnesses.iter().enumerate() {
-        // At every word: a short text can stand for a million moves that come to nothing.
+        // At every word: a text of a few letters may expand to many moves.
         if budget.is_over() {
             report.missing("witnesses: no time to replay them all");
             return Ok(places);
@@ -58,8 +57,8 @@ pub fn replay(
 }
 
 /// The distance from which on there are no witnesses. Searches that follow some random states
-/// outward lose them in the last layers, which are small; anywhere else a gap means that nobody was
-/// there.
+/// outward lose them in the last layers, which are small; anywhere else a gap means that those
+/// levels were not searched.
 fn missing(certificate: &Certificate) -> Result<Option<u32>, Rejected> {
     let has: HashSet<u32> = certificate.witnesses.iter().map(|witness| witness.depth).collect();
     let Some(first) = (1..=certificate.radius).find(|depth| !has.contains(depth)) else {
@@ -82,12 +81,8 @@ fn play(
     if witness.depth > certificate.radius {
         return reject("it is further away than the radius");
     }
-    if witness.state.len() > TEXT_MAX || witness.word.len() > TEXT_MAX {
-        return reject("its text is too long");
-    }
-    let state = puzzle.read_position(&witness.state).map_err(|e| Rejected(e.message().into()))?;
-    let word = puzzle.read_word(&witness.word, Notation::Standard);
-    let word = word.map_err(|e| Rejected(e.message().into()))?;
+    let state = read_state(puzzle, &witness.state)?;
+    let word = read_word(puzzle, &witness.word)?;
     if word.len() != witness.depth as usize {
         return reject(format!("its word has {} moves", word.len()));
     }
@@ -102,7 +97,7 @@ fn play(
     question.places(&state).ok_or_else(|| Rejected("its pieces are where they cannot come".into()))
 }
 
-/// Looks for shorter words.
+/// Searches for shorter words.
 pub fn shortest<const P: usize>(
     witnesses: &[(u32, Vec<u8>)],
     meet: &Meet<'_, P>,
@@ -112,7 +107,7 @@ pub fn shortest<const P: usize>(
     let mut lookups = budget.lookups;
     let mut proved = vec![];
     let mut left = vec![];
-    for (depth, places) in witnesses {
+    for (number, (depth, places)) in witnesses.iter().enumerate() {
         let state: State = meet.ball.frame.state(places);
         let limit = depth.saturating_sub(1);
         // What lies in the ball costs nothing, so that no number of near witnesses keeps the budget
@@ -125,8 +120,8 @@ pub fn shortest<const P: usize>(
             true => meet.distance(&state, limit, budget),
             false => None,
         };
-        if found.is_none() && budget.is_over() {
-            report.missing("witnesses: no time left to look for shorter words");
+        if found.is_none() && budget.is_over() || budget.is_over_at(number) {
+            report.missing("witnesses: no time left to search for shorter words");
             return Ok(());
         }
         match found {

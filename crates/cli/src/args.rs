@@ -2,6 +2,7 @@
 //! made from these definitions.
 
 mod campaign;
+mod convert;
 mod lab;
 mod solve;
 mod spaces;
@@ -21,12 +22,12 @@ use clap_complete::Shell;
 use crate::examples;
 use crate::values::{self, Names};
 
-pub use campaign::{Campaign, CampaignAction, CampaignRun};
+pub use campaign::{Campaign, CampaignAction, CampaignRun, CampaignSubmit};
+pub use convert::Convert;
 pub use lab::Lab;
 pub use solve::{GuideArgs, Solve};
 pub use spaces::{
-    Bench, Explore, Heuristic, QuotientArgs, ResourceArgs, StoreArgs, Table, TableAction,
-    TableBuild,
+    Bench, Explore, Heuristic, ResourceArgs, StoreArgs, Table, TableAction, TableBuild,
 };
 pub use trace::{Format, Trace};
 pub use verify::Verify;
@@ -54,9 +55,9 @@ impl Args {
 
     /// Reads this command line, the program's name first.
     ///
-    /// States and moves may begin with a hyphen (`-1C2`), and so they swallow a misspelt option
-    /// that stands before them. What clap then complains about is an argument too many; the same
-    /// line with such arguments disallowed gives the real error.
+    /// States and moves may begin with a hyphen (`-1C2`), so a misspelt option before them is taken
+    /// for one of them. Clap then reports an unexpected extra argument; parsing the same line with
+    /// such arguments disallowed gives the real error.
     fn read_from(line: &[OsString]) -> Result<Args, Error> {
         let command = with_args(Args::command(), with_negative_numbers);
         let matches = command.clone().try_get_matches_from(line).map_err(|error| {
@@ -90,7 +91,7 @@ fn names_an_option(error: &Error) -> bool {
     matches!(name, Some(ContextValue::String(name)) if name.starts_with("--"))
 }
 
-/// Says which argument is not UTF-8, counted from 1 behind the program's name.
+/// Reports which argument is not UTF-8, counted from 1 after the program's name.
 fn not_utf8(line: &[OsString]) -> Option<Error> {
     let number = line.iter().position(|arg| arg.to_str().is_none())?;
     let message = format!("argument {number} is not UTF-8 text: {}", line[number].display());
@@ -130,12 +131,20 @@ pub enum Command {
     Lab(Lab),
     Campaign(Campaign),
     Verify(Verify),
+    Convert(Convert),
+    #[command(after_long_help = examples::PUZZLES)]
+    /// List the puzzles that come as definitions
+    ///
+    /// Name, number of positions, and the greatest distance of a position where it is known. The
+    /// names are accepted by explain, explore, solve and convert; `cosette convert NAME --to
+    /// puzzle` prints the definition.
+    Puzzles,
     Bench(Bench),
     Completions(Completions),
     Man(Man),
 }
 
-/// Which puzzle is meant.
+/// The puzzle.
 #[derive(ClapArgs)]
 pub struct PuzzleArgs {
     /// The puzzle: loopover-RxC, loopover-RxC-nrg, tiles-RxC, 15-puzzle, cube, cube-2x2x2

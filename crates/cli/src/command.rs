@@ -5,11 +5,14 @@ mod bench;
 mod campaign;
 mod check;
 mod completions;
+mod convert;
+mod defined;
 mod explain;
 mod explore;
 pub mod heuristic;
 mod lab;
 mod man;
+mod puzzles;
 mod scramble;
 mod solve;
 mod table;
@@ -17,18 +20,28 @@ mod trace;
 mod verify;
 
 use crate::args::Command;
+use crate::defined as files;
 use crate::failure::Failure;
 use crate::show::Show;
 
-/// Does what was asked.
+/// Runs the command.
 pub fn run(command: &Command, show: &mut Show) -> Result<(), Failure> {
     match command {
-        Command::Solve(args) => solve::run(args, show),
+        Command::Solve(args) => match args.puzzle.as_deref().and_then(files::load) {
+            Some(loaded) => defined::solve(args, &loaded?, show),
+            None => solve::run(args, show),
+        },
         Command::Scramble(args) => scramble::run(args, show),
         Command::Apply(args) => apply::run(args, show),
         Command::Check(args) => check::run(args, show),
-        Command::Explain(args) => explain::run(args, show),
-        Command::Explore(args) => explore::run(args, show),
+        Command::Explain(args) => match files::load(&args.puzzle.puzzle) {
+            Some(loaded) => defined::explain(args, &loaded?, show),
+            None => explain::run(args, show),
+        },
+        Command::Explore(args) => match files::load(&args.puzzle.puzzle) {
+            Some(loaded) => defined::explore(args, &loaded?, show),
+            None => explore::run(args, show),
+        },
         Command::Heuristic(args) => heuristic::run(args, show),
         Command::Trace(args) => trace::run(args, show),
         Command::Bench(args) => bench::run(args, show),
@@ -36,6 +49,8 @@ pub fn run(command: &Command, show: &mut Show) -> Result<(), Failure> {
         Command::Lab(args) => lab::run(args, show),
         Command::Campaign(args) => campaign::run(args, show),
         Command::Verify(args) => verify::run(args, show),
+        Command::Puzzles => puzzles::run(show),
+        Command::Convert(args) => convert::run(args, show),
         Command::Completions(args) => completions::run(args, show),
         Command::Man(args) => man::run(args, show),
     }

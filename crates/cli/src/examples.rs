@@ -25,11 +25,25 @@ Examples:
   cosette scramble cube --moves 20 --seed 1 --json
   cosette scramble loopover-4x4 --moves 10 --notation sign --seed 1 --json";
 
+pub const PUZZLES: &str = "\
+Examples:
+  cosette puzzles
+  cosette puzzles --json";
+
+pub const CONVERT: &str = "\
+Examples:
+  cosette convert cube --to tws
+  cosette convert loopover-3x3 --metric mtm --to gap
+  cosette convert 15-puzzle --to puzzle
+  cosette convert pyraminx --to kpuzzle
+  cosette convert mine.tws --to puzzle > mine.puzzle";
+
 pub const CAMPAIGN: &str = "\
 Examples:
   cosette campaign plan campaigns/loopover-5x5-lower-25.toml
   cosette campaign run campaigns/loopover-5x5-lower-25.toml --folder lower-25 --nice --for 2h
   cosette campaign status lower-25 --follow
+  cosette campaign submit lower-25 --slurm --task-time 20m
   cosette campaign finish lower-25 --certificate loopover-5x5-lower-25.json
   cosette verify loopover-5x5-lower-25.json";
 

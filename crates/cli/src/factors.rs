@@ -6,8 +6,8 @@ use num_bigint::BigUint;
 /// no larger one.
 const PRIME_MAX: u32 = 1 << 16;
 
-/// The prime factors of `n` with their exponents, smallest first. What is left over after the
-/// small primes stands at the end as it is.
+/// The prime factors of `n` with their exponents, smallest first. A cofactor without small primes
+/// comes last, unfactored.
 pub fn factors(n: &BigUint) -> Vec<(BigUint, u32)> {
     let one = BigUint::from(1u32);
     let zero = BigUint::ZERO;

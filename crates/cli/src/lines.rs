@@ -4,7 +4,7 @@ use cosette_puzzle::{Family, Puzzle};
 
 use crate::show;
 
-/// What the lines are and when they come round.
+/// What the lines are and after how many turns they repeat.
 pub fn describe(puzzle: &Puzzle) -> String {
     match *puzzle.family() {
         Family::Loopover { rows, cols, .. } => format!(

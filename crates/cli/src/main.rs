@@ -1,11 +1,11 @@
 //! `cosette`: solves permutation puzzles exactly and proves things about them.
 //!
-//! The modules in order: [`args`] is what was typed, [`request`] what it means,
-//! [`command`] what is done about it, [`show`] how the answer looks, and [`failure`] what is said
-//! when there is none.
+//! The modules in order: [`args`] parses the command line, [`request`] interprets it, [`command`]
+//! executes it, [`show`] prints the answer, and [`failure`] the errors.
 
 mod args;
 mod command;
+mod defined;
 mod examples;
 mod factors;
 mod lines;
@@ -21,7 +21,7 @@ mod wrap;
 use std::process::ExitCode;
 
 use args::Args;
-use cosette::{failure, solvability, unsolved};
+use cosette::{failure, unsolved};
 use cosette_lab::{experiments as lab, input, output, plot};
 use cosette_memory::OrExit;
 use show::Show;
@@ -32,6 +32,9 @@ static ALLOCATOR: OrExit = OrExit;
 fn main() -> ExitCode {
     cosette_memory::share_arena_if_limited();
     signals::survive_file_limits();
+    if cosette_memory::was_output_closed() {
+        return show::without_output();
+    }
     match Args::read() {
         Ok(args) => {
             if args.output.json {

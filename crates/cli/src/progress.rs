@@ -1,4 +1,4 @@
-//! Progress of a long search: a bar and a line a level on a terminal, in a log a line every half
+//! Progress of a long search: a bar and a line per level on a terminal, in a log a line every half
 //! minute if it takes so long, nothing when quiet.
 
 mod search;
@@ -17,7 +17,8 @@ pub use crate::signals::{catch_interrupts, interrupted};
 use crate::values::show_size;
 pub use search::{SearchProgress, SetupNews};
 
-/// Off a terminal a line comes so often, and none before; the environment may say otherwise.
+/// Without a terminal, the interval between lines and before the first; an environment variable
+/// overrides it.
 const SECONDS_A_LINE: u64 = 30;
 const SECONDS_A_LINE_NAME: &str = "COSETTE_PROGRESS";
 
@@ -27,8 +28,8 @@ fn time_a_line() -> Duration {
     Duration::from_secs(said.unwrap_or(SECONDS_A_LINE))
 }
 
-/// Tells of a long computation in sentences: on a terminal each of them, in a log one every half
-/// minute, nothing when quiet.
+/// Reports the progress of a long computation in sentences: on a terminal each of them, in a log
+/// one every half minute, nothing when quiet.
 pub struct Slow {
     quiet: bool,
     every: Duration,
@@ -36,13 +37,13 @@ pub struct Slow {
 }
 
 impl Slow {
-    /// Tells nothing if `quiet`.
+    /// Reports nothing if `quiet`.
     pub fn new(quiet: bool) -> Slow {
         let every = if std::io::stderr().is_terminal() { Duration::ZERO } else { time_a_line() };
         Slow { quiet, every, last: Mutex::new(Instant::now()) }
     }
 
-    /// Tells what is being done, if it is time.
+    /// Prints the current activity, if a line is due.
     pub fn say(&self, text: &str) {
         let mut last = self.last.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         if !self.quiet && last.elapsed() >= self.every {
@@ -59,7 +60,7 @@ pub struct Progress {
     lines: bool,
     a_line: Duration,
     start: Instant,
-    /// How many bytes a part of a level has, where that says something.
+    /// Bytes per part of a level, where meaningful.
     part_bytes: Option<u64>,
     told: Mutex<Told>,
 }
@@ -169,10 +170,11 @@ impl Observer for Progress {
     }
 }
 
-/// What happened to a table, in words.
+/// The message for news about a table.
 fn table_news(news: &News) -> String {
     match news {
         News::Read { path, bytes } => format!("read {} ({})", path.display(), show_size(*bytes)),
+        News::Refused { reason } => format!("{reason}; solving without that table"),
         News::Ignored { reason } => format!("{reason}; ignored"),
         News::Damaged { reason } => format!("{reason}; rebuilding it"),
         News::Kept { path, bytes } => format!(
@@ -190,7 +192,7 @@ fn level_line(depth: u32, states: u128, found: u128, seconds: f64) -> String {
     format!("distance {depth:2}: {states:>20} positions, {seconds:.1} s{rate}")
 }
 
-/// How many seconds the rest of a level takes if it goes on like this.
+/// Estimated seconds for the rest of a level at the current rate.
 fn left(done: u64, total: u64, seconds: f64) -> f64 {
     seconds * total.saturating_sub(done) as f64 / done.max(1) as f64
 }
@@ -215,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn a_level_is_told_with_its_rate() {
+    fn levels_are_reported_with_their_rate() {
         let line = level_line(9, 30, 6_000_000, 4.0);
         assert_eq!(
             line.trim_start_matches("distance  9: ").trim_start(),

@@ -1,6 +1,7 @@
 //! What the arguments mean: a puzzle in a metric, a notation, states and moves.
 
 use cosette::naming;
+use cosette::trial::Trial;
 use cosette_puzzle::{
     Family, Form, Hold, Notation, Position, Puzzle, ReadError, Word, WrittenWord,
 };
@@ -11,12 +12,12 @@ use crate::input::{self, Line};
 use crate::rows;
 use crate::show::Show;
 
-/// The puzzle that was named, in the metric and with the goal that were asked for.
+/// The named puzzle, with the requested metric and goal.
 pub fn puzzle(args: &PuzzleArgs) -> Result<Puzzle, Failure> {
     with_rules(args.puzzle.parse()?, &args.rules)
 }
 
-/// A puzzle of this family, in the metric and with the goal that were asked for.
+/// A puzzle of this family, with the requested metric and goal.
 fn with_rules(family: Family, rules: &RuleArgs) -> Result<Puzzle, Failure> {
     Ok(naming::of_family(family, rules.metric.as_deref(), rules.goal.as_deref())?)
 }
@@ -27,29 +28,8 @@ pub struct Request {
     pub notation: Notation,
 }
 
-/// A state as it is held, and the moves to try on it, read but not yet made.
-pub struct Trial<'a> {
-    pub state: &'a Position,
-    pub hold: Hold,
-    moves: WrittenWord,
-    /// The line of standard input it came from, if it did.
-    pub line: Option<usize>,
-}
-
-impl Trial<'_> {
-    /// How the puzzle is held after the moves.
-    pub fn hold_after(&self) -> Hold {
-        self.moves.hold()
-    }
-
-    /// The moves.
-    pub fn word(&self) -> &Word {
-        self.moves.word()
-    }
-}
-
 impl Request {
-    /// Finds out what is meant.
+    /// Resolves the arguments.
     pub fn new(puzzle: &PuzzleArgs, args: &NotationArgs) -> Result<Request, Failure> {
         Request::of(puzzle.puzzle.parse()?, &puzzle.rules, args)
     }
@@ -65,32 +45,24 @@ impl Request {
         Ok(Request { puzzle, notation })
     }
 
-    /// The moves as they are printed.
-    pub fn write(&self, word: &Word) -> String {
-        self.puzzle.write_word(word, self.notation)
-    }
-
-    /// The same for a puzzle that is held so.
+    /// The moves as they are printed, of a puzzle that is held so.
     pub fn write_held(&self, word: &Word, hold: &Hold) -> String {
         self.puzzle.write_word_held(word, self.notation, hold)
     }
 
-    /// Makes the moves: where they lead, or which of them is not legal.
-    pub fn play(&self, trial: &Trial<'_>) -> Result<Position, Failure> {
-        Ok(self.puzzle.play(trial.state, &trial.moves)?)
-    }
-
-    /// The moves as they are meant on the state as it is held.
+    /// The moves, relative to how the cube is held.
     fn trial<'a>(
-        &self,
+        &'a self,
         (state, hold): &'a (Position, Hold),
         moves: &WrittenWord,
         line: Option<usize>,
     ) -> Trial<'a> {
-        Trial { state, hold: *hold, moves: self.puzzle.held(moves, *hold), line }
+        let Request { puzzle, notation } = self;
+        let moves = puzzle.held(moves, *hold);
+        Trial { puzzle, state, hold: *hold, moves, notation: *notation, line }
     }
 
-    /// Reads a state; one given as moves is read in the notation that was asked for.
+    /// Reads a state; one given as moves is read in the requested notation.
     pub fn read_state(&self, text: &str) -> Result<(Position, Hold), ReadError> {
         self.puzzle.read_held_in(text, self.notation)
     }
@@ -132,9 +104,10 @@ impl Request {
         }
     }
 
-    /// Hands each pair of a state and moves to `answer`. If one of the two is `-`, there is a pair
-    /// for every line of standard input; a bad line gets its own error and the others go on. What
-    /// all lines have in common is read once, before, so that an error in it is reported once.
+    /// Calls `answer` with each pair of a state and moves. If one of the two is `-`, there is a
+    /// pair for every line of standard input; an invalid line gets an error of its own, and the
+    /// others proceed. Arguments common to all lines are parsed once, before, so that an error in
+    /// them is reported once.
     pub fn each_trial(
         &self,
         args: &TrialArgs,

@@ -2,17 +2,14 @@
 
 use std::path::{Path, PathBuf};
 
+pub use cosette::resources::free;
 pub use cosette::unbuilt::{refused, unbuilt, unexplored};
-use cosette_memory::{self as memory, available};
+use cosette_memory as memory;
 use cosette_store::store::Store;
 use etcetera::BaseStrategy;
-use sysinfo::System;
 
 use crate::args::{ResourceArgs, StoreArgs};
 use crate::failure::Failure;
-
-/// Memory taken for granted where the system does not say.
-const MEMORY_UNKNOWN: u64 = 1 << 30;
 
 /// What a thread takes: its stack, and a little for starting it.
 const THREAD_BYTES: u64 = (2 << 20) + (64 << 10);
@@ -28,27 +25,17 @@ pub fn threads(args: &ResourceArgs) -> Result<(), Failure> {
             .hint(Some("use fewer with --threads"))
     };
     // A thread that gets its stack and then nothing more would never report that it is there.
-    memory::ask(count as u64 * THREAD_BYTES).map_err(|error| refused(error.to_string()))?;
+    memory::probe(count as u64 * THREAD_BYTES).map_err(|error| refused(error.to_string()))?;
     let pool = rayon::ThreadPoolBuilder::new().num_threads(args.threads.unwrap_or(0));
     pool.build_global().map_err(|error| refused(error.to_string()))
 }
 
-/// The memory allowed, in bytes: what was asked for, or half of what is available.
+/// The memory limit in bytes: as requested, or half of what is available.
 pub fn memory(args: &ResourceArgs) -> u64 {
     args.memory.unwrap_or_else(|| free() / 2)
 }
 
-/// The memory that is available, as far as the system says.
-pub fn free() -> u64 {
-    let elsewhere = || {
-        let mut system = System::new();
-        system.refresh_memory();
-        Some(system.available_memory()).filter(|&bytes| bytes > 0)
-    };
-    available().or_else(elsewhere).unwrap_or(2 * MEMORY_UNKNOWN)
-}
-
-/// Where tables are kept.
+/// The folder of cached tables.
 pub fn table_folder(asked: Option<&Path>) -> Result<PathBuf, Failure> {
     if let Some(folder) = asked {
         if folder.exists() && !folder.is_dir() {

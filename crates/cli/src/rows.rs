@@ -1,9 +1,9 @@
 //! Boards pasted over several lines: rows that follow one another and together make a board are
 //! joined into one text.
 //!
-//! Only lines that are no state by themselves are held back, and only as long as the next line may
-//! complete the board. Lines that make no board are handed on as they came, one by one, so that a
-//! bad line still gets an error of its own.
+//! Only lines that are no state by themselves are buffered, and only while the next line may
+//! complete the board. Lines that do not form a board are passed on unchanged, one by one, so that
+//! an invalid line still gets an error of its own.
 
 use std::collections::VecDeque;
 
@@ -92,7 +92,7 @@ mod tests {
 
     use super::*;
 
-    /// The lines as they come out, each with its number; numbers skipped stand for blank lines.
+    /// The resulting lines, each with its number; skipped numbers are blank lines.
     fn out(lines: &[(usize, &str)]) -> Vec<(usize, String)> {
         let family: Family = "loopover-3x3".parse().unwrap();
         let lines = lines.iter().map(|&(number, text)| Ok(Line { number, text: Ok(text.into()) }));

@@ -1,4 +1,4 @@
-//! How answers and failures look: standard output is the answer, standard error the conversation.
+//! Printing answers and errors: answers go to standard output, everything else to standard error.
 
 use std::fmt::Display;
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
@@ -9,7 +9,7 @@ pub use cosette::wording::{count, list, many, table, thousands};
 use cosette_lab::bench::Sink;
 use serde::Serialize;
 
-use crate::failure::{Failure, NO_ANSWER, Record};
+use crate::failure::{Failure, FailureRecord, NO_ANSWER};
 use crate::wrap;
 
 /// Where answers and notes go.
@@ -22,7 +22,7 @@ pub struct Show {
 }
 
 impl Show {
-    /// Answers in JSON or in words; notes unless `quiet`.
+    /// Answers in JSON or as text; notes unless `quiet`.
     pub fn new(json: bool, quiet: bool) -> Show {
         Show { json, quiet, exit_code: 0, out: BufWriter::new(io::stdout().lock()) }
     }
@@ -43,7 +43,7 @@ impl Show {
         self.out.write_all(bytes).map_err(|error| Failure::output(&error))
     }
 
-    /// Hands over what was printed so far, for readers that wait for it.
+    /// Flushes the output, for readers that wait for it.
     pub fn flush(&mut self) -> Result<(), Failure> {
         self.out.flush().map_err(|error| Failure::output(&error))
     }
@@ -63,7 +63,7 @@ impl Show {
         self.quiet
     }
 
-    /// Says something that is not the answer.
+    /// Prints a note.
     pub fn note(&mut self, text: impl Display) -> Result<(), Failure> {
         if self.quiet {
             return Ok(());
@@ -73,9 +73,9 @@ impl Show {
         Ok(())
     }
 
-    /// Reports a failure; the program goes on and remembers it in its exit code.
+    /// Reports a failure; the program continues and reflects it in its exit code.
     pub fn failure(&mut self, failure: &Failure) -> Result<(), Failure> {
-        self.failed_answer(failure, &Record { error: failure })
+        self.failed_answer(failure, &FailureRecord { error: failure })
     }
 
     /// Reports a failure that comes with an answer of its own in JSON.
@@ -133,10 +133,17 @@ impl Sink for Show {
     }
 }
 
+/// The program was started without a standard output: every answer would be lost.
+pub fn without_output() -> ExitCode {
+    let failure = Failure::output(&io::Error::other("standard output is closed"));
+    say("error", "1;31", &failure);
+    ExitCode::from(failure.exit_code())
+}
+
 /// A command line that could not be read, or a request for help, which clap reports likewise.
 pub fn usage(error: &clap::Error) -> ExitCode {
-    if error.use_stderr() && json_was_asked() {
-        let _ = Show::new(true, true).answer("", &Record { error: &usage_failure(error) });
+    if error.use_stderr() && json_was_requested() {
+        let _ = Show::new(true, true).answer("", &FailureRecord { error: &usage_failure(error) });
     }
     match error.print() {
         Err(error) => ExitCode::from(Failure::output(&error).exit_code()),
@@ -144,7 +151,7 @@ pub fn usage(error: &clap::Error) -> ExitCode {
     }
 }
 
-/// What is wrong with a command line, as it stands in JSON.
+/// The JSON form of a command-line error.
 fn usage_failure(error: &clap::Error) -> Failure {
     let text = error.render().to_string();
     let first = text.split("\n\n").next().unwrap_or("");
@@ -166,13 +173,13 @@ fn usage_failure(error: &clap::Error) -> Failure {
     Failure::new("usage", message).token(token)
 }
 
-/// Whether `--json` stands on a command line that clap gave up on.
-fn json_was_asked() -> bool {
+/// Whether a command line rejected by clap contains `--json`.
+fn json_was_requested() -> bool {
     let options = std::env::args_os().skip(1).take_while(|arg| arg != "--");
     options.into_iter().any(|arg| arg == "--json")
 }
 
-/// Says something that is not the answer while a long computation is under way.
+/// Prints a note while a long computation is under way.
 pub fn remark(text: impl Display) {
     say("note", "36", text);
 }

@@ -5,12 +5,12 @@ use std::ffi::OsStr;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command, Error};
 pub use cosette::names::*;
-pub use cosette::quantity::{duration, show_large, show_seconds, show_size, size};
+pub use cosette::quantity::{duration, show_seconds, show_size, size};
 pub use cosette_lab::experiments::shipped::EXPERIMENTS;
 use cosette_solve::solver::Weight;
 
-/// Offers names for completion but takes any text: whether it is right is decided where its
-/// meaning is known, and said there better than a list could.
+/// Offers names for completion but accepts any text: it is validated where its meaning is known,
+/// with a better message than a list of names.
 #[derive(Clone)]
 pub struct Names(pub &'static [&'static str]);
 
@@ -52,6 +52,12 @@ pub fn count(text: &str) -> Result<u64, String> {
     }
 }
 
+/// A quantity greater than zero.
+pub fn positive(text: &str) -> Result<f64, String> {
+    let value = text.strip_suffix("GB/s").unwrap_or(text).trim().parse::<f64>().ok();
+    value.filter(|value| value.is_finite() && *value > 0.0).ok_or("must be greater than 0".into())
+}
+
 /// The length of a random walk: a whole number up to [`WALK_MAX`].
 pub fn walk_length(text: &str) -> Result<u64, String> {
     match number(text)? {
@@ -68,6 +74,22 @@ pub fn depth(text: &str) -> Result<u32, String> {
     u32::try_from(number(text)?).map_err(|_| format!("the largest number is {}", u32::MAX))
 }
 
+/// A number of things in memory.
+pub fn index(text: &str) -> Result<usize, String> {
+    usize::try_from(number(text)?).map_err(|_| format!("the largest number is {}", usize::MAX))
+}
+
+/// The length up to which the distances of a coset are exact.
+pub fn exact(text: &str) -> Result<u32, String> {
+    match depth(text)? {
+        length if length <= EXACT_MAX => Ok(length),
+        _ => Err(format!("the largest number is {EXACT_MAX}")),
+    }
+}
+
+/// God's number of the cube in half turns.
+const EXACT_MAX: u32 = 20;
+
 /// A weight of an estimate.
 pub fn weight(text: &str) -> Result<Weight, String> {
     text.parse()
@@ -81,5 +103,37 @@ pub fn threads(text: &str) -> Result<usize, String> {
     }
 }
 
-/// The most threads that can be asked for.
+/// Maximum number of threads.
 const THREADS_MAX: u64 = 1024;
+
+/// Numbers of units.
+#[derive(Clone, Debug)]
+pub struct Units(pub Vec<u64>);
+
+/// Numbers and ranges of numbers.
+pub fn units(text: &str) -> Result<Units, String> {
+    cosette_campaign::units::read(text).map(Units)
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+    use crate::args::Args;
+
+    /// Lists of names in help texts are hand-written; this checks them.
+    #[test]
+    fn the_help_names_every_solver() {
+        let mut all = Args::command();
+        for (command, names) in [("solve", solvers()), ("trace", traced())] {
+            let command = all.find_subcommand_mut(command).unwrap();
+            let solver = command.get_arguments().find(|arg| arg.get_id() == "solver").unwrap();
+            let help = solver.get_long_help().unwrap().to_string();
+            let named: Vec<&str> = help.split([' ', ',', ':', '.', '\n']).collect();
+            for name in names {
+                assert!(named.contains(name), "{command}: {name}");
+            }
+        }
+    }
+}

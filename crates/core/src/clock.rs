@@ -1,9 +1,9 @@
 //! The clock of every limit and every measurement.
 //!
 //! Where the system has a clock, [`Instant`] is the standard library's. WebAssembly without a
-//! system has none, and `std::time::Instant::now` panics there: [`pluggable::Instant`] takes its
-//! place, which reads the clock that the page has set (`performance.now`), and stands still if
-//! none was set. Limits of time never end a search then; those of nodes do.
+//! system has none, and `std::time::Instant::now` panics there: [`pluggable::Instant`] replaces it
+//! and reads the clock set by the page (`performance.now`). If none was set, time does not advance:
+//! limits of time then never end a search; limits of nodes do.
 
 pub mod pluggable;
 

@@ -1,7 +1,7 @@
-//! Limits that several threads keep together.
+//! Limits shared by several threads.
 //!
-//! Each thread counts its own nodes and comes to the gate every few thousand of them. The gate adds
-//! them up, looks at the clock, tells the observer now and then, and remembers why it closed.
+//! Each thread counts its own nodes and reports them to the gate every few thousand. The gate adds
+//! them up, checks the clock, polls the observer from time to time, and records why it closed.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -11,11 +11,10 @@ use crate::clock::Instant;
 use crate::limits::{Limits, StopReason};
 use crate::observe::{Event, Observer};
 
-/// How much time there is between two words to the observer: who asks for a stop, or has a better
-/// solver ready, waits no longer than this.
-const WORD: Duration = Duration::from_millis(20);
+/// Interval between two reports to the observer, and so the longest delay of a request to stop.
+const REPORT_EVERY: Duration = Duration::from_millis(20);
 
-/// The limits of a search that runs in several threads.
+/// Limits of a search that runs in several threads.
 pub struct Gate<'a> {
     observer: &'a dyn Observer,
     end: Option<Instant>,
@@ -23,13 +22,13 @@ pub struct Gate<'a> {
     nodes: AtomicU64,
     spent: AtomicU64,
     bound: AtomicU64,
-    told: Mutex<Instant>,
+    reported: Mutex<Instant>,
     closed: AtomicBool,
     reason: Mutex<Option<StopReason>>,
 }
 
 impl<'a> Gate<'a> {
-    /// Open, and the clock runs.
+    /// An open gate; its clock starts now.
     pub fn new(limits: &Limits, observer: &'a dyn Observer) -> Gate<'a> {
         let now = Instant::now();
         Gate {
@@ -39,27 +38,27 @@ impl<'a> Gate<'a> {
             nodes: AtomicU64::new(0),
             spent: AtomicU64::new(0),
             bound: AtomicU64::new(0),
-            told: Mutex::new(now),
+            reported: Mutex::new(now),
             closed: AtomicBool::new(false),
             reason: Mutex::new(None),
         }
     }
 
-    /// A round with this bound begins.
+    /// Starts a round with this bound.
     pub fn begin(&self, bound: u32) {
         self.bound.store(bound.into(), Ordering::Relaxed);
     }
 
-    /// So many nodes more were expanded. Whether to stop.
+    /// Counts expanded nodes; returns whether to stop.
     pub fn pass(&self, nodes: u64) -> bool {
-        let stop = self.look(nodes);
+        let stop = self.check(nodes);
         let most = self.nodes_max.filter(|&most| !stop && self.nodes() >= most);
         stop || most.is_some_and(|_| self.close(StopReason::Nodes))
     }
 
-    /// The same for a search that keeps the limit of nodes itself, by [`Gate::nodes_left`] and
-    /// [`Gate::spend`]: what is expanded side by side and never counts must not close the gate.
-    pub fn look(&self, nodes: u64) -> bool {
+    /// The same for a search that enforces the limit of nodes itself, by [`Gate::nodes_left`] and
+    /// [`Gate::spend`]: nodes that do not count against the limit must not close the gate.
+    pub fn check(&self, nodes: u64) -> bool {
         let all = self.nodes.fetch_add(nodes, Ordering::Relaxed) + nodes;
         if self.is_closed() {
             return true;
@@ -68,10 +67,10 @@ impl<'a> Gate<'a> {
         if self.end.is_some_and(|end| now >= end) {
             return self.close(StopReason::Time);
         }
-        if let Ok(mut told) = self.told.try_lock()
-            && now - *told >= WORD
+        if let Ok(mut reported) = self.reported.try_lock()
+            && now - *reported >= REPORT_EVERY
         {
-            *told = now;
+            *reported = now;
             let bound = self.bound.load(Ordering::Relaxed) as u32;
             if self.observer.event(&Event::Searching { bound, expanded: all }).is_break() {
                 return self.close(StopReason::Interrupted);
@@ -80,64 +79,65 @@ impl<'a> Gate<'a> {
         false
     }
 
-    /// Asks the clock and the observer now, whenever they were asked last. Whether to stop.
-    pub fn ask(&self) -> bool {
-        if let Ok(mut told) = self.told.lock() {
-            *told = told.checked_sub(WORD).unwrap_or(*told);
+    /// Checks the clock and the observer now, regardless of when that was last done; returns
+    /// whether to stop.
+    pub fn check_now(&self) -> bool {
+        if let Ok(mut reported) = self.reported.lock() {
+            *reported = reported.checked_sub(REPORT_EVERY).unwrap_or(*reported);
         }
-        self.look(0)
+        self.check(0)
     }
 
-    /// How many nodes may still be spent, if they are limited.
+    /// How many nodes may still be spent, if limited.
     pub fn nodes_left(&self) -> Option<u64> {
         self.nodes_max.map(|most| most.saturating_sub(self.spent()))
     }
 
-    /// So many nodes count against the limit.
+    /// Counts nodes against the limit.
     pub fn spend(&self, nodes: u64) {
         self.spent.fetch_add(nodes, Ordering::Relaxed);
     }
 
-    /// How many nodes counted so far.
+    /// The number of nodes counted so far.
     pub fn spent(&self) -> u64 {
         self.spent.load(Ordering::Relaxed)
     }
 
-    /// A solution of this length was found, the best so far.
+    /// Reports a solution of this length, the best so far.
     pub fn better(&self, length: u32) {
         if self.observer.event(&Event::Better { length }).is_break() {
             self.close(StopReason::Interrupted);
         }
     }
 
-    /// Ends the search for this reason, if it has not ended for another.
+    /// Closes the gate for this reason, unless it is already closed.
     pub fn close(&self, reason: StopReason) -> bool {
         self.reason.lock().expect("no thread panicked").get_or_insert(reason);
         self.closed.store(true, Ordering::Relaxed);
         true
     }
 
-    /// Whether it closed.
+    /// Whether the gate is closed.
     pub fn is_closed(&self) -> bool {
         self.closed.load(Ordering::Relaxed)
     }
 
-    /// Whether there is so much time, as far as anybody knows.
+    /// Whether at least this much time is left, if time is limited.
     pub fn has(&self, time: Duration) -> bool {
         self.end.is_none_or(|end| Instant::now() + time <= end)
     }
 
-    /// How much time is left, if that is limited.
+    /// How much time is left, if limited.
     pub fn left(&self) -> Option<Duration> {
         self.end.map(|end| end.saturating_duration_since(Instant::now()))
     }
 
-    /// Who is told.
+    /// The observer.
     pub fn observer(&self) -> &dyn Observer {
         self.observer
     }
 
-    /// Why it closed, if it did.
+    /// Why the gate closed, if it did.
     pub fn reason(&self) -> Option<StopReason> {
         *self.reason.lock().expect("no thread panicked")
     }

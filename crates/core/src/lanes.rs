@@ -1,4 +1,4 @@
-//! Sixteen bytes at once: the portable twin, and what the search asks of it.
+//! Sixteen bytes at once: the portable twin, and the trait that searches are generic over.
 //!
 //! A board is two vectors: the piece in every slot and the slot of every piece. A move, a symmetry
 //! or a relabelling permutes one and maps the values of the other, and both are a single byte
@@ -6,25 +6,25 @@
 
 /// Sixteen small numbers.
 pub trait Lanes: Copy {
-    /// Proof that the processor has the instructions: a value of this kind cannot be made without.
+    /// Proof that the processor has the instructions: a value of this type exists only if it does.
     type Proof: Copy + Send + Sync;
 
-    /// These sixteen.
+    /// Loads sixteen numbers.
     fn new(proof: Self::Proof, bytes: [u8; 16]) -> Self;
-    /// The proof with which it was made.
+    /// The proof from which it was created.
     fn proof(self) -> Self::Proof;
     /// `self[index[i]]` for every `i`; indices are below sixteen.
     fn shuffle(self, index: Self) -> Self;
-    /// The first eight bytes and the last eight.
+    /// The two halves of eight bytes.
     fn halves(self) -> [u64; 2];
-    /// The bits of `value` under `mask`, packed together.
+    /// The bits of `value` selected by `mask`, packed together (PEXT).
     fn extract(proof: Self::Proof, value: u64, mask: u64) -> u64;
-    /// Does something compiled for these vectors, as far as it is inlined: wrapped round a piece of
-    /// work, it makes every operation above a single instruction.
+    /// Calls a closure compiled with these instructions enabled, as far as it is inlined: around a
+    /// piece of work, it makes every operation above a single instruction.
     fn run<R>(proof: Self::Proof, work: impl FnOnce() -> R) -> R;
 }
 
-/// The portable one.
+/// The portable implementation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bytes([u8; 16]);
 

@@ -1,7 +1,8 @@
 //! What every long computation needs, whatever it computes: [`limits`] and how a search ended,
-//! [`observe`] for progress and for stopping, [`gate`] for threads that share a limit, [`pages`]
-//! for large arrays, [`processor`] for what vector instructions there are.
+//! [`observe`] for progress and stopping, [`gate`] for threads that share a limit, [`pages`] for
+//! large arrays, [`processor`] for the available vector instructions.
 
+pub mod bits;
 pub mod clock;
 pub mod gate;
 pub mod interrupt;

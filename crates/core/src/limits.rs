@@ -1,7 +1,7 @@
-//! How far a search may go, what it did, and how it ended.
+//! Limits of a search, its statistics, and how it ended.
 //!
-//! An exact engine must never blur three things: *found* (and whether shorter ones are ruled out),
-//! *proved that there is none so short*, and *stopped, with the bound proved so far*.
+//! An exact engine must never blur three things: *found* (and whether shorter solutions are ruled
+//! out), *proved that none is that short*, and *stopped, with the bound proved so far*.
 
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -11,22 +11,22 @@ use cosette_puzzle::Word;
 use crate::clock::Instant;
 use crate::observe::{Event, Observer};
 
-/// How far a search may go. Nothing is limited by default.
+/// Limits of a search. Nothing is limited by default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
-    /// For how long.
+    /// Time.
     pub time: Option<Duration>,
-    /// How many nodes it may expand.
+    /// Nodes expanded.
     pub nodes: Option<u64>,
-    /// How many bytes it may take for states and queues (tables are not counted).
+    /// Bytes for states and queues (tables are not counted).
     pub memory: Option<u64>,
-    /// The longest solution that is of interest.
+    /// The greatest length of a solution that is of interest.
     pub length: Option<u32>,
 }
 
 impl Limits {
-    /// The same for a solver that would go on improving for ever: with this time, unless time or
-    /// nodes are limited.
+    /// The same for an anytime solver, which would otherwise never end: limits the time to this,
+    /// unless time or nodes are limited already.
     #[must_use]
     pub fn or_time(self, time: Duration) -> Limits {
         let usual = Some(time).filter(|_| self.nodes.is_none());
@@ -37,16 +37,16 @@ impl Limits {
 /// Why a search stopped without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StopReason {
-    /// Its time was up.
+    /// The time limit was reached.
     Time,
-    /// It expanded as many nodes as it might.
+    /// The node limit was reached.
     Nodes,
-    /// It would have needed more memory than it might take.
+    /// It would have exceeded the memory limit.
     Memory,
-    /// The observer asked it to stop.
+    /// The observer requested a stop.
     Interrupted,
-    /// Everything that seemed short enough was looked at, but by an estimate that may exceed the
-    /// truth: this proves nothing.
+    /// Everything within the bound was searched, but under an inadmissible estimate: this proves
+    /// nothing.
     Length,
 }
 
@@ -70,10 +70,10 @@ pub enum Outcome {
     Found {
         /// The solution.
         word: Word,
-        /// No solution is shorter than this.
+        /// Lower bound on the length of any solution.
         lower_bound: u32,
-        /// Which limit ended the search before it had done all it was asked for: it would have
-        /// looked for something shorter, or for more.
+        /// Which limit ended the search before it was complete: it would have
+        /// searched for something shorter, or for more.
         stopped: Option<StopReason>,
     },
     /// It proved that no solution has this length or less.
@@ -87,14 +87,14 @@ pub enum Outcome {
     Stopped {
         /// Why.
         reason: StopReason,
-        /// No solution is shorter than this.
+        /// Lower bound on the length of any solution.
         lower_bound: u32,
     },
 }
 
 impl Outcome {
-    /// The best solution of a search that improves what it finds until a limit stops it, or
-    /// nothing better can be.
+    /// The best solution of an anytime search, which improves its solution until a limit stops it
+    /// or the solution is proved optimal.
     pub fn best(word: Word, lower_bound: u32, stopped: Option<StopReason>) -> Outcome {
         Outcome::Found { word, lower_bound: 0, stopped }.raised(lower_bound)
     }
@@ -108,7 +108,7 @@ impl Outcome {
         }
     }
 
-    /// The same, of a search that went on by other means and was stopped by this.
+    /// The same for a search that another method continued and that stopped for this reason.
     #[must_use]
     pub fn stopped_by(mut self, reason: Option<StopReason>) -> Outcome {
         if let Outcome::Found { stopped, .. } = &mut self {
@@ -125,7 +125,7 @@ impl Outcome {
         }
     }
 
-    /// No solution is shorter than this; `None` if there is none at all.
+    /// The lower bound proved; `None` if there is no solution at all.
     pub fn lower_bound(&self) -> Option<u32> {
         match *self {
             Outcome::Found { lower_bound, .. } | Outcome::Stopped { lower_bound, .. } => {
@@ -136,14 +136,14 @@ impl Outcome {
         }
     }
 
-    /// The same, knowing from elsewhere that no solution is shorter than `bound`.
+    /// The same, with a lower bound known from elsewhere.
     #[must_use]
     pub fn raised(mut self, bound: u32) -> Outcome {
         if let Outcome::Found { lower_bound, .. } | Outcome::Stopped { lower_bound, .. } = &mut self
         {
             *lower_bound = bound.max(*lower_bound);
         }
-        // There was nothing left to be done.
+        // The solution is as short as the bound: the search was complete.
         if self.is_optimal() { self.stopped_by(None) } else { self }
     }
 
@@ -152,7 +152,7 @@ impl Outcome {
         self.word().is_some_and(|word| Some(word.len() as u32) <= self.lower_bound())
     }
 
-    /// Why it ended, as it stands in JSON: `solved`, `length`, or the reason for stopping.
+    /// How the search ended, as in JSON: `solved`, `length`, or the reason for stopping.
     pub fn stop(&self) -> &'static str {
         match (self, self.stopped()) {
             (_, Some(reason)) => reason.name(),
@@ -166,30 +166,30 @@ impl Outcome {
 /// What a search did.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
-    /// Nodes whose successors were made. The goal is never expanded.
+    /// Nodes expanded: their successors were generated. The goal is never expanded.
     pub expanded: u64,
-    /// Nodes made, the start included, each as often as it was made.
+    /// Nodes generated, the start included, duplicates counted.
     pub generated: u64,
-    /// Different states made, the start included; 0 where states are not remembered.
+    /// Distinct states generated, the start included; 0 where states are not remembered.
     pub distinct: u64,
-    /// States waiting to be expanded at the end.
+    /// States in the open list at the end.
     pub open: u64,
-    /// States expanded and not waiting again at the end.
+    /// States in the closed list at the end.
     pub closed: u64,
-    /// How often an expanded state was found by a shorter way and waited again.
+    /// How often an expanded state was reached at lower cost and reopened.
     pub reopened: u64,
-    /// The most bytes taken at a time; 0 where there is only a stack.
+    /// Peak memory in bytes; 0 where there is only a stack.
     pub bytes: u64,
-    /// The rounds of a search that works in rounds: a layer, a depth, a bound.
+    /// The rounds of an iterative search: a layer, a depth, a bound.
     pub iterations: Vec<Iteration>,
-    /// The phases that were solved, of a search that goes phase by phase.
+    /// The phases solved, in a search by phases.
     pub phases: Vec<Part>,
 }
 
 /// The solution of one phase.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// The phase, as it was written.
+    /// The phase, as written by the user.
     pub phase: String,
     /// Its moves.
     pub word: Word,
@@ -202,11 +202,11 @@ pub struct Iteration {
     pub bound: u32,
     /// Nodes expanded in it.
     pub expanded: u64,
-    /// Nodes made in it.
+    /// Nodes generated in it.
     pub generated: u64,
 }
 
-/// What a search found and did.
+/// The result of a search: its ending and its statistics.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     /// How it ended.
@@ -215,19 +215,19 @@ pub struct Report {
     pub stats: Stats,
 }
 
-/// How many expansions there are between two looks at the clock.
-const LOOK: u64 = 1 << 10;
-/// How much time there is between two words to the observer.
-const WORD: Duration = Duration::from_millis(100);
+/// Expansions between two checks of the clock.
+const CHECK_EVERY: u64 = 1 << 10;
+/// Interval between two reports to the observer.
+const REPORT_EVERY: Duration = Duration::from_millis(100);
 
-/// Counts expansions and holds a search to its limits. The clock and the observer are asked every
-/// thousand expansions; the limit of nodes is kept exactly.
+/// Counts expansions and enforces the limits of a search. The clock and the observer are checked
+/// every thousand expansions; the node limit is exact.
 pub struct Watch<'a> {
     limits: &'a Limits,
     observer: &'a dyn Observer,
     start: Instant,
-    told: Option<Instant>,
-    /// Expansions allowed up to the next look, how many of them are left, and all before.
+    reported: Option<Instant>,
+    /// Expansions allowed up to the next check, how many of them are left, and all before.
     granted: u64,
     left: u64,
     before: u64,
@@ -239,14 +239,14 @@ impl<'a> Watch<'a> {
     pub fn new(limits: &'a Limits, observer: &'a dyn Observer) -> Watch<'a> {
         let round = Iteration { bound: 0, expanded: 0, generated: 0 };
         let start = Instant::now();
-        Watch { limits, observer, start, told: None, granted: 0, left: 0, before: 0, round }
+        Watch { limits, observer, start, reported: None, granted: 0, left: 0, before: 0, round }
     }
 
-    /// Asks for one expansion more.
+    /// Counts one more expansion.
     #[inline(always)]
     pub fn expand(&mut self) -> Result<(), StopReason> {
         if self.left == 0 {
-            self.look()?;
+            self.check()?;
         }
         self.left -= 1;
         Ok(())
@@ -258,10 +258,10 @@ impl<'a> Watch<'a> {
     }
 
     #[cold]
-    fn look(&mut self) -> Result<(), StopReason> {
+    fn check(&mut self) -> Result<(), StopReason> {
         self.before = self.expanded();
         (self.granted, self.left) = (0, 0);
-        let room = self.limits.nodes.map_or(LOOK, |most| most.saturating_sub(self.before));
+        let room = self.limits.nodes.map_or(CHECK_EVERY, |most| most.saturating_sub(self.before));
         if room == 0 {
             return Err(StopReason::Nodes);
         }
@@ -269,29 +269,29 @@ impl<'a> Watch<'a> {
         if self.limits.time.is_some_and(|most| now - self.start >= most) {
             return Err(StopReason::Time);
         }
-        if self.told.is_none_or(|told| now - told >= WORD) {
-            self.told = Some(now);
+        if self.reported.is_none_or(|reported| now - reported >= REPORT_EVERY) {
+            self.reported = Some(now);
             let event = Event::Searching { bound: self.round.bound, expanded: self.before };
-            self.tell(&event)?;
+            self.report(&event)?;
         }
-        self.granted = room.min(LOOK);
+        self.granted = room.min(CHECK_EVERY);
         self.left = self.granted;
         Ok(())
     }
 
-    fn tell(&self, event: &Event) -> Result<(), StopReason> {
+    fn report(&self, event: &Event) -> Result<(), StopReason> {
         match self.observer.event(event) {
             ControlFlow::Continue(()) => Ok(()),
             ControlFlow::Break(()) => Err(StopReason::Interrupted),
         }
     }
 
-    /// A round begins.
+    /// Starts a round.
     pub fn begin(&mut self, bound: u32, generated: u64) {
         self.round = Iteration { bound, expanded: self.expanded(), generated };
     }
 
-    /// The round under way ends; `generated` counts from the beginning of the search.
+    /// Ends the round under way; `generated` counts from the beginning of the search.
     pub fn end(&mut self, generated: u64) -> Iteration {
         Iteration {
             bound: self.round.bound,
@@ -300,9 +300,9 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// Tells the observer of a round that came to its end without a solution.
+    /// Reports a round that ended without a solution.
     pub fn announce(&self, round: Iteration) -> Result<(), StopReason> {
         let Iteration { bound, expanded, generated } = round;
-        self.tell(&Event::Iteration { bound, expanded, generated })
+        self.report(&Event::Iteration { bound, expanded, generated })
     }
 }

@@ -1,21 +1,21 @@
-//! How a long computation tells what it is doing, and is told to stop.
+//! How a long computation reports progress and is interrupted.
 //!
-//! Events come once a level or a few times a second, never once a state.
+//! Events come once per level or a few times a second, never once per state.
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-/// Something that a long computation has to say.
+/// Progress of a long computation.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
     /// A level is complete: this many states (weighted) are at this distance.
     Level {
         /// The distance.
         depth: u32,
-        /// How many states there are at it.
+        /// The number of states at this distance.
         states: u128,
     },
-    /// Memory is being made ready: `done` of `total` parts.
+    /// Memory is being initialised: `done` of `total` parts.
     Preparing {
         /// Parts done.
         done: u64,
@@ -31,26 +31,26 @@ pub enum Event {
         /// Parts in all.
         total: u64,
     },
-    /// A table is being written to disk: `done` of `total` bytes. Whoever asks to stop gets it for
-    /// this run and no file.
+    /// A table is being written to disk: `done` of `total` bytes. If the observer requests a stop,
+    /// the table is used for this run, but no file is left.
     Writing {
         /// Bytes written.
         done: u64,
         /// Bytes in all.
         total: u64,
     },
-    /// A table was read from disk, kept there, or could not be.
+    /// A table was read from disk or saved, or could not be.
     Table(News),
-    /// A round of a search is over, and found nothing.
+    /// A round of a search ended without a solution.
     Iteration {
         /// Its layer, depth or bound.
         bound: u32,
         /// Nodes expanded in it.
         expanded: u64,
-        /// Nodes made in it.
+        /// Nodes generated in it.
         generated: u64,
     },
-    /// A solver that goes on improving has a solution of this cost, the best so far.
+    /// An anytime solver found a solution of this cost, the best so far.
     Better {
         /// Its moves.
         length: u32,
@@ -64,32 +64,37 @@ pub enum Event {
     },
 }
 
-/// What happened to a table.
+/// The state of a table on disk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum News {
-    /// It was found and is whole.
+    /// It was found and its checksum verified.
     Read {
-        /// Where.
+        /// The path.
         path: PathBuf,
         /// How long the file is.
         bytes: u64,
     },
-    /// There is something that cannot be used, and that is not needed either.
+    /// The file cannot be used, and is not needed.
     Ignored {
-        /// Which file, and why.
+        /// The file and the reason.
         reason: String,
     },
-    /// There is something that cannot be used; it is built again.
+    /// The file cannot be used; the table is built again.
     Damaged {
-        /// Which file, and why.
+        /// The file and the reason.
         reason: String,
     },
-    /// It was built and is in the folder now.
+    /// It was built and saved.
     Kept {
-        /// Where.
+        /// The path.
         path: PathBuf,
         /// How long the file is.
         bytes: u64,
+    },
+    /// There is no memory for it; a solver without it answers.
+    Refused {
+        /// How much memory is missing.
+        reason: String,
     },
     /// It is built and used, but cannot be kept.
     NotKept {
@@ -98,13 +103,13 @@ pub enum News {
     },
 }
 
-/// Hears events; may ask to stop, which happens at the next safe place.
+/// Receives events; may request a stop, which takes effect at the next safe point.
 pub trait Observer: Sync {
-    /// Something happened. `Break` asks to stop.
+    /// Called for each event. `Break` requests a stop.
     fn event(&self, event: &Event) -> ControlFlow<()>;
 }
 
-/// Hears nothing and never stops.
+/// Ignores events and never stops.
 pub struct Silent;
 
 impl Observer for Silent {

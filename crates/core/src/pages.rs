@@ -1,12 +1,12 @@
 //! Large pages for large arrays.
 //!
-//! A look into an array of many megabytes waits twice: for the word, and before that for the
-//! address of its page, because a processor remembers the addresses of some thousand pages only. In
-//! pages of 2 MiB instead of 4 KiB it remembers all of an array. Linux gives them to memory that
-//! asks before it is first written; elsewhere, and where there are none to be had, nothing changes.
+//! A random lookup in an array of many megabytes misses twice: in the cache, and before that in the
+//! TLB, which holds some thousand pages only. With pages of 2 MiB instead of 4 KiB the TLB covers
+//! the whole array. Linux provides them for memory that is advised before it is first written;
+//! elsewhere, and where none are available, nothing changes.
 //!
-//! Where memory is in pieces at that moment, some of the array gets small pages and keeps them. So
-//! what will be looked into for long asks once more when it is written, and Linux then moves it.
+//! Where memory is fragmented at that moment, part of the array gets small pages and keeps them. So
+//! arrays with a long life are advised once more after they are written, and Linux then moves them.
 
 use std::ops::{Deref, DerefMut};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -16,7 +16,7 @@ use rayon::prelude::*;
 use crate::observe::{Event, Observer};
 use cosette_memory::{self as memory, NoMemory};
 
-/// Arrays below this many bytes do not ask: their pages are remembered anyway.
+/// Smaller arrays are left alone: the TLB covers them anyway.
 #[cfg(any(target_os = "linux", test))]
 const LEAST: usize = 4 << 20;
 
@@ -31,8 +31,8 @@ fn whole<T>(array: &mut [T]) -> Option<(*mut T, usize)> {
     (size_of_val(array) >= LEAST).then_some((first, pages))
 }
 
-/// Asks for large pages under an array that has not been written yet.
-pub fn ask<T>(array: &mut [T]) {
+/// Requests large pages for an array that has not been written yet.
+pub fn advise<T>(array: &mut [T]) {
     #[cfg(target_os = "linux")]
     if let Some((first, bytes)) = whole(array) {
         use rustix::mm::{Advice, madvise};
@@ -56,43 +56,43 @@ pub fn gather<T>(array: &mut [T]) {
     let _ = array;
 }
 
-/// An empty array with room for `len` elements in large pages. It was asked for beforehand, with
-/// all else that is needed ([`memory::ask`]).
+/// An empty array with capacity for `len` elements in large pages. The caller has probed for
+/// it, together with everything else it needs ([`memory::probe`]).
 pub fn with_capacity<T>(len: usize) -> Vec<T> {
     let mut array = Vec::with_capacity(len);
-    ask(array.spare_capacity_mut());
+    advise(array.spare_capacity_mut());
     array
 }
 
-/// The same, unless the system refuses.
+/// The same, or `None` if the allocation fails.
 pub fn try_with_capacity<T>(len: usize) -> Result<Vec<T>, NoMemory> {
     let mut array = memory::with_capacity(len)?;
-    ask(array.spare_capacity_mut());
+    advise(array.spare_capacity_mut());
     Ok(array)
 }
 
-/// An array of zeros in large pages, unless the system refuses.
+/// An array of zeros in large pages, or `None` if the allocation fails.
 pub fn try_zeros(len: usize) -> Result<Vec<u64>, NoMemory> {
     let mut array = memory::zeros(len)?;
-    ask(&mut array);
+    advise(&mut array);
     Ok(array)
 }
 
-/// An array of zeros in large pages. It was asked for beforehand, with all else that is needed.
+/// An array of zeros in large pages. The caller has probed for it.
 pub fn zeros(len: usize) -> Vec<u64> {
     let mut array = vec![0; len];
-    ask(&mut array);
+    advise(&mut array);
     array
 }
 
-/// How many words a thread prepares at a time.
+/// Words per task of a thread.
 const WORDS_A_TASK: usize = 1 << 16;
-/// After how many such tasks the observer is asked whether to go on: after 16 MB.
+/// Tasks between two polls of the observer: 16 MB.
 const TASKS_A_REPORT: u64 = 32;
 
-/// The same, taken from the system at once. Fresh memory is a promise: pages that are read before
-/// they are written have to be taken back and replaced one by one, with all threads told each time.
-/// `None` if the observer stopped it.
+/// The same, faulted in at once. Pages that are read before they are written map to the shared
+/// zero page and must be replaced one by one later, each with a TLB shootdown on all threads.
+/// `None` if the observer requested a stop.
 pub fn prepared(len: usize, observer: &dyn Observer) -> Option<Vec<u64>> {
     let mut words = zeros(len);
     let total = words.len().div_ceil(WORDS_A_TASK) as u64;
@@ -112,20 +112,20 @@ pub fn prepared(len: usize, observer: &dyn Observer) -> Option<Vec<u64>> {
     (!stop.into_inner()).then_some(words)
 }
 
-/// Words in large pages that begin where a line of memory begins, as no `Vec` promises: eight of
-/// them that are looked at together are then one request to memory, not two.
+/// Words in large pages, aligned to a cache line, which `Vec` does not guarantee: eight words that
+/// are read together then touch one line, not two.
 pub struct Lines {
     words: Vec<u64>,
-    /// Words before the first line.
+    /// Unused words before the first aligned one.
     skip: usize,
     len: usize,
 }
 
-/// The words of a line.
+/// Words of a cache line.
 const LINE: usize = 8;
 
 impl Lines {
-    /// So many words, all zero.
+    /// `len` words, all zero.
     pub fn zeros(len: usize) -> Lines {
         let words = zeros(len + LINE);
         let begin = words.as_ptr() as usize / size_of::<u64>();
@@ -156,7 +156,7 @@ mod tests {
     fn asking_changes_nothing_in_an_array() {
         for len in [0, 1, LEAST / 8 - 1, LEAST / 8, LEAST / 8 + 1, LEAST] {
             let mut array: Vec<u64> = (0..len as u64).collect();
-            ask(&mut array);
+            advise(&mut array);
             gather(&mut array);
             assert!(array.iter().zip(0..).all(|(&word, n)| word == n) && array.len() == len);
             assert!(zeros(len).iter().all(|&word| word == 0));

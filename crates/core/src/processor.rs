@@ -1,10 +1,10 @@
 //! What the processor can do, detected in one place.
 //!
-//! Every hot loop that has a form with vector instructions has a portable twin. The vector form
-//! takes an [`Avx2`], a value that only [`Avx2::detect`] returns: code that holds one may execute
-//! the instructions, and safe code cannot reach them without it. The value has no size, so passing
-//! it along costs nothing. The environment variable `COSETTE_PORTABLE=1` makes the whole program
-//! use the twins, to compare them in time and, above all, in results.
+//! Every hot loop with a vectorised form has a portable twin. The vector form takes an [`Avx2`], a
+//! value that only [`Avx2::detect`] returns: code that holds one may execute the instructions, and
+//! safe code cannot reach them without it. The value is zero-sized, so passing it is free. The
+//! environment variable `COSETTE_PORTABLE=1` makes the whole program use the twins, to compare
+//! speed and, above all, results.
 
 use std::sync::LazyLock;
 
@@ -60,7 +60,7 @@ fn detected() -> bool {
     false
 }
 
-/// Set, and to anything but nothing and 0.
+/// Whether it is set to anything but the empty string or 0.
 fn forbidden() -> bool {
     std::env::var_os("COSETTE_PORTABLE").is_some_and(|value| !value.is_empty() && value != "0")
 }

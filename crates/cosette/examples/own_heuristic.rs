@@ -1,9 +1,12 @@
-//! A heuristic of one's own, and the test that it is admissible: on every state of a small puzzle
-//! it is compared with the exact distance.
+//! Your own heuristic, the test that it is admissible, and a search guided by it. The test compares
+//! it with the exact distance on every state of a small puzzle.
 //!
 //! `cargo run --release -p cosette --example own_heuristic`
 
-use cosette::puzzle::Position;
+use cosette::limits::{Limits, Report};
+use cosette::observe::Silent;
+use cosette::own_heuristic::ida_by;
+use cosette::puzzle::{Position, Word};
 use cosette::{Failure, all_states, naming};
 
 /// Tiles of the 3x3 Loopover that are not in their row, divided by three: a move of a column brings
@@ -29,5 +32,16 @@ fn main() -> Result<(), Failure> {
     let over = over.expect("three tiles change their row in one move");
     let state = puzzle.write_position(&over.position);
     println!("tiles_in_the_wrong_row: {} at distance {} on {state}", over.value, over.distance);
+
+    // A board six moves away; with the heuristic, the search makes a
+    // fraction of the nodes that it makes without.
+    let start = puzzle.read_position("GDA/HEB/IFC").expect("a board");
+    let limits = Limits { nodes: Some(10_000_000), ..Limits::default() };
+    let guided = ida_by(&puzzle, &start, rows_to_mend, &limits, &Silent)?;
+    let blind = ida_by(&puzzle, &start, |_| 0, &limits, &Silent)?;
+    let length = |report: &Report| report.outcome.word().map(Word::len);
+    assert_eq!(length(&guided), length(&blind));
+    let (few, many) = (guided.stats.generated, blind.stats.generated);
+    println!("{:?} moves: {few} nodes, {many} without the heuristic", length(&guided));
     Ok(())
 }

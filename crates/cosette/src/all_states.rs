@@ -1,8 +1,8 @@
 //! Every state of a small puzzle with its distance, by the plain definition: breadth first from the
 //! goal, one move of `Puzzle::apply` at a time.
 //!
-//! Slow and obviously right. What is claimed of all states (that a heuristic is admissible, say)
-//! is tested against it.
+//! Slow and obviously right. Properties of all states (that a heuristic is admissible, for example)
+//! are tested against it.
 
 use std::collections::HashMap;
 

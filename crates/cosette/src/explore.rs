@@ -1,10 +1,20 @@
 //! God's algorithm: how many states are at each distance.
 
+mod audit;
+mod plan;
+mod question;
+pub mod refused;
+
 use cosette_core::clock::Instant;
 use cosette_core::observe::Silent;
-use cosette_space::explore::{Coset, Found, Question, Refusal, Space};
-use cosette_space::quotient::Phase;
+pub use cosette_space::explore::Fold;
+use cosette_space::explore::{Exploration, Found, Question};
+use cosette_store::means::Means;
 use serde::Serialize;
+
+pub use audit::{AntipodeOrbit, Audit};
+pub use plan::ExplorePlan;
+pub use question::{Quotient, question};
 
 use crate::failure::Failure;
 use crate::naming;
@@ -17,24 +27,14 @@ pub struct ExploreOptions {
     pub metric: Option<String>,
     /// A part of the puzzle instead of the whole.
     pub quotient: Quotient,
+    /// Only these moves and their powers; without them, all moves.
+    pub moves: Option<String>,
+    /// Counts orbits instead of states.
+    pub fold: Option<Fold>,
     /// The last distance; without it, all of them.
     pub max_depth: Option<u32>,
     /// Memory and tables.
     pub resources: Resources,
-}
-
-/// What is told apart.
-#[derive(Clone, Debug, Default)]
-pub enum Quotient {
-    /// Every state.
-    #[default]
-    Whole,
-    /// A phase of block building, such as `11111x11111-00011x00011`.
-    Phase(String),
-    /// Where some pieces are.
-    Pieces(String),
-    /// A coset space by its name, such as `kociemba`.
-    Coset(String),
 }
 
 /// What was found. It serialises as the answer of `cosette explore --json`.
@@ -44,7 +44,7 @@ pub struct ExploreAnswer {
     pub puzzle: String,
     /// What counts as one move.
     pub metric: &'static str,
-    /// What is told apart.
+    /// Which states are distinguished.
     pub quotient: String,
     /// The number of states found.
     pub states: u128,
@@ -74,6 +74,9 @@ pub struct ExploreAnswer {
     pub seconds: f64,
     /// The memory it took.
     pub bytes: u64,
+    /// What a search that audits its levels reports besides.
+    #[serde(flatten)]
+    pub audit: Option<Audit>,
 }
 
 impl ExploreAnswer {
@@ -100,6 +103,7 @@ impl ExploreAnswer {
             antipodes_total: found.layers.last().copied().filter(|_| found.complete()),
             seconds,
             bytes,
+            audit: Audit::of(puzzle, found),
         }
     }
 }
@@ -114,30 +118,26 @@ impl ExploreAnswer {
 /// ```
 pub fn explore(puzzle: &str, options: &ExploreOptions) -> Result<ExploreAnswer, Failure> {
     let puzzle = naming::puzzle(puzzle, options.metric.as_deref(), None)?;
-    let space = match &options.quotient {
-        Quotient::Whole => Space::Whole,
-        Quotient::Phase(text) => Space::phase(&puzzle, Phase::read(&puzzle, text)?),
-        Quotient::Pieces(text) => Space::read(&puzzle, text)?,
-        Quotient::Coset(name) => {
-            let space = Coset::named(name).and_then(|coset| Space::coset(&puzzle, coset));
-            let message = format!("{} has no coset space `{name}`", puzzle.family());
-            space.ok_or_else(|| Failure::new("quotient", message))?
-        }
-    };
-    let question = Question::new(&puzzle, space);
-    let plan = question.plan(options.resources.memory, options.max_depth);
-    let plan = plan.map_err(|error| refused(&error))?;
-    plan.reserve().map_err(|error| refused(&error))?;
-    let start = Instant::now();
-    let means = options.resources.means(&Silent);
-    let found = plan.run(options.max_depth.unwrap_or(u32::MAX), &means);
-    let found = found.map_err(|error| Failure::new("memory", error.to_string()))?;
-    Ok(ExploreAnswer::new(&question, &found, start.elapsed().as_secs_f64(), plan.bytes()))
+    let ExploreOptions { quotient, moves, fold, max_depth, resources, .. } = options;
+    let question = question(&puzzle, quotient, moves.as_deref(), *fold)?;
+    let plan = question.plan(resources.memory, *max_depth).and_then(|plan| {
+        plan.reserve()?;
+        Ok(plan)
+    });
+    let plan = plan.map_err(|error| refused::refusal(&error, &question, resources.memory))?;
+    Ok(run(&question, &*plan, *max_depth, &resources.means(&Silent))?.0)
 }
 
-fn refused(error: &Refusal) -> Failure {
-    match error.is_memory() {
-        true => Failure::no_answer("memory", error.to_string()),
-        false => Failure::new("quotient", error.to_string()),
-    }
+/// Runs a planned exploration up to a distance: the answer, and what it was made from.
+pub fn run(
+    question: &Question,
+    plan: &dyn Exploration,
+    max_depth: Option<u32>,
+    means: &Means,
+) -> Result<(ExploreAnswer, Found), Failure> {
+    let start = Instant::now();
+    let found = plan.run(max_depth.unwrap_or(u32::MAX), means);
+    let found = found.map_err(|error| refused::failed(&error))?;
+    let seconds = start.elapsed().as_secs_f64();
+    Ok((ExploreAnswer::new(question, &found, seconds, plan.bytes()), found))
 }

@@ -34,9 +34,9 @@ struct Details {
     no_answer: bool,
 }
 
-/// The failure as it stands alone in JSON.
+/// The failure as a JSON object of its own.
 #[derive(Serialize)]
-pub struct Record<'a> {
+pub struct FailureRecord<'a> {
     /// The failure.
     pub error: &'a Failure,
 }
@@ -60,7 +60,7 @@ pub const EXIT_CODES: [(u8, &str); 5] = [
 ];
 
 impl Failure {
-    /// A failure of this kind that no place in a text stands for.
+    /// A failure of this kind, without a place in a text.
     pub fn new(kind: &'static str, message: impl Into<String>) -> Failure {
         Details { kind, message: message.into(), ..Details::default() }.into()
     }
@@ -77,14 +77,14 @@ impl Failure {
         self
     }
 
-    /// Says what it is about.
+    /// Adds the subject to the message.
     pub fn within(mut self, place: impl fmt::Display) -> Failure {
         self.0.message = format!("{place}: {}", self.0.message);
         self.0.text = self.0.text.map(|text| format!("{place}: {text}"));
         self
     }
 
-    /// Says which line of standard input it is about, if it is about one.
+    /// Adds the line of standard input, if it is about one.
     pub fn at_line(mut self, line: Option<usize>) -> Failure {
         self.0.line = line;
         self
@@ -97,7 +97,7 @@ impl Failure {
         Details { kind: "output", message, broken_pipe, ..Details::default() }.into()
     }
 
-    /// The user asked to stop; what was found so far has been printed.
+    /// The user requested a stop; the results so far have been printed.
     pub fn interrupted() -> Failure {
         let message = "interrupted".into();
         Details { kind: "interrupted", message, interrupted: true, ..Details::default() }.into()
@@ -114,7 +114,7 @@ impl Failure {
         self
     }
 
-    /// Whether the user asked to stop.
+    /// Whether the user requested a stop.
     pub fn is_interrupted(&self) -> bool {
         self.0.interrupted
     }
@@ -124,7 +124,7 @@ impl Failure {
         self.0.kind == "output"
     }
 
-    /// Whether the reader has gone away, which is nothing to complain about.
+    /// Whether the output pipe was closed, which is not reported.
     pub fn is_broken_pipe(&self) -> bool {
         self.0.broken_pipe
     }

@@ -3,10 +3,13 @@
 pub mod distribution;
 pub mod quality;
 
-use cosette_core::observe::Silent;
-use cosette_solve::bound::{self, Enumeration, Sampled};
+use cosette_core::observe::{Observer, Silent};
+use cosette_puzzle::Puzzle;
+use cosette_solve::bound::{self, Bound, Draw, Enumeration, SampleError, Sampled, sample_watched};
+use cosette_store::means::Means;
 
 pub use distribution::HeuristicAnswer;
+use quality::Exact;
 
 use crate::failure::Failure;
 use crate::naming;
@@ -56,18 +59,50 @@ pub fn heuristic(
     let puzzle = naming::puzzle(puzzle, options.metric.as_deref(), None)?;
     let means = options.resources.means(&Silent);
     let estimate = bound::of_any_phase(&puzzle, name, &means).map_err(unbuilt)?;
-    let facts = estimate.tables();
+    let facts = estimate.counted_tables();
     let exact = match Enumeration::states(&puzzle).filter(|&n| n <= options.states_max) {
-        Some(_) => {
-            let all = Enumeration::new(&puzzle, &means).map_err(unbuilt)?;
-            let survey = bound::survey(&all, &*estimate, true, &means).map_err(unbuilt)?;
-            Some(quality::Exact::new(&puzzle, &survey))
-        }
+        Some(_) => Some(survey(&puzzle, &*estimate, true, &means)?),
         None => None,
     };
-    let draw = (options.samples, options.seed);
-    let layers = bound::sequential(&puzzle, &*estimate, draw, &Silent);
-    let layers = layers.ok_or_else(Failure::interrupted)?;
-    let sampled = Sampled { samples: options.samples, axes: vec![layers.clone()], layers };
+    let draw = Draw { samples: options.samples, seed: options.seed, threads: 0 };
+    let sampled = sample(&puzzle, &*estimate, draw, &Silent)?;
     Ok(distribution::record(&puzzle, name, &facts, exact, &sampled))
+}
+
+/// Its error over all states; with `moves`, also whether it is consistent, which takes another byte
+/// a state.
+pub fn survey(
+    puzzle: &Puzzle,
+    bound: &dyn Bound,
+    moves: bool,
+    means: &Means,
+) -> Result<Exact, Failure> {
+    let all = Enumeration::new(puzzle, means).map_err(unbuilt)?;
+    let survey = bound::survey(&all, bound, moves, means).map_err(unbuilt)?;
+    Ok(Exact::new(puzzle, &survey))
+}
+
+/// Its values on random states: those that the moves it counts can reach, or all.
+pub fn sample(
+    puzzle: &Puzzle,
+    bound: &dyn Bound,
+    draw: Draw,
+    observer: &dyn Observer,
+) -> Result<Sampled, Failure> {
+    // The samples by axis use threads, which WebAssembly does not have.
+    if !bound.weights().is_empty() && cfg!(not(target_family = "wasm")) {
+        return sample_watched(bound, puzzle, draw, observer).map_err(unsampled);
+    }
+    let Draw { samples, seed, .. } = draw;
+    let layers = bound::sequential(puzzle, bound, (samples, seed), observer);
+    let layers = layers.ok_or_else(Failure::interrupted)?;
+    Ok(Sampled { samples, axes: vec![layers.clone()], layers })
+}
+
+/// Why there are no samples.
+pub fn unsampled(error: SampleError) -> Failure {
+    match error {
+        SampleError::Stopped => Failure::interrupted(),
+        error => Failure::new("heuristic", error.to_string()),
+    }
 }

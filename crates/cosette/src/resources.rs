@@ -5,8 +5,25 @@ use cosette_memory::available;
 use cosette_store::means::Means;
 use cosette_store::store::Store;
 
-/// Memory taken for granted where the system does not say.
-const MEMORY_UNKNOWN: u64 = 1 << 30;
+/// The free memory assumed where the system does not report it.
+const FREE_UNKNOWN: u64 = 2 << 30;
+
+/// The memory that is available, in bytes, as far as the system reports it.
+pub fn free() -> u64 {
+    available().or_else(elsewhere).unwrap_or(FREE_UNKNOWN)
+}
+
+#[cfg(any(target_os = "linux", target_family = "wasm"))]
+fn elsewhere() -> Option<u64> {
+    None
+}
+
+#[cfg(not(any(target_os = "linux", target_family = "wasm")))]
+fn elsewhere() -> Option<u64> {
+    let mut system = sysinfo::System::new();
+    system.refresh_memory();
+    Some(system.available_memory()).filter(|&bytes| bytes > 0)
+}
 
 /// Memory, and tables on disk.
 pub struct Resources {
@@ -19,8 +36,7 @@ pub struct Resources {
 impl Default for Resources {
     /// Half of the available memory, and no tables on disk.
     fn default() -> Resources {
-        let memory = available().map_or(MEMORY_UNKNOWN, |bytes| bytes / 2);
-        Resources { memory, tables: Store::nowhere() }
+        Resources { memory: free() / 2, tables: Store::nowhere() }
     }
 }
 

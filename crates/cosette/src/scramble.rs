@@ -1,6 +1,6 @@
 //! Random states.
 
-use cosette_puzzle::{Canonical, Notation, Random, Reach};
+use cosette_puzzle::{Canonical, Notation, Position, Puzzle, Random, Reach, Word};
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -40,6 +40,54 @@ pub struct ScrambleAnswer {
     pub seed: u64,
 }
 
+/// Where random states come from.
+pub enum Source {
+    /// All states that can be reached, with equal chances.
+    Uniform(Box<Reach>),
+    /// The ends of random walks of this length.
+    Walk(Canonical, u64),
+}
+
+impl Source {
+    /// Random walks of a length; without one, all states with equal chances.
+    pub fn new(puzzle: &Puzzle, moves: Option<u64>) -> Source {
+        match moves {
+            Some(length) => Source::Walk(Canonical::of(puzzle), length),
+            None => Source::Uniform(Box::new(Reach::of(puzzle))),
+        }
+    }
+
+    /// A random state, and the moves that lead there if it was walked to.
+    pub fn draw(&self, puzzle: &Puzzle, random: &mut Random) -> (Position, Option<Word>) {
+        match self {
+            Source::Uniform(reach) => (reach.random(random), None),
+            Source::Walk(canonical, length) => {
+                let (word, position) = canonical.random_walk(puzzle, *length, random);
+                (position, Some(word))
+            }
+        }
+    }
+}
+
+impl ScrambleAnswer {
+    /// A state, with moves that lead to it if they are known.
+    pub fn new(
+        puzzle: &Puzzle,
+        position: &Position,
+        word: Option<&Word>,
+        notation: Notation,
+        seed: u64,
+    ) -> ScrambleAnswer {
+        ScrambleAnswer {
+            puzzle: puzzle.family().to_string(),
+            metric: puzzle.metric().name(),
+            state: puzzle.write_position(position),
+            scramble: word.map(|word| puzzle.write_word(word, notation)),
+            seed,
+        }
+    }
+}
+
 /// Draws random states.
 ///
 /// ```
@@ -50,23 +98,11 @@ pub struct ScrambleAnswer {
 /// ```
 pub fn scramble(puzzle: &str, options: &ScrambleOptions) -> Result<Vec<ScrambleAnswer>, Failure> {
     let puzzle = naming::puzzle(puzzle, options.metric.as_deref(), None)?;
-    let (reach, canonical) = (Reach::of(&puzzle), Canonical::of(&puzzle));
+    let source = Source::new(&puzzle, options.moves);
     let mut random = Random::new(options.seed);
     let draw = |_| {
-        let (position, word) = match options.moves {
-            None => (reach.random(&mut random), None),
-            Some(length) => {
-                let (word, position) = canonical.random_walk(&puzzle, length, &mut random);
-                (position, Some(word))
-            }
-        };
-        ScrambleAnswer {
-            puzzle: puzzle.family().to_string(),
-            metric: puzzle.metric().name(),
-            state: puzzle.write_position(&position),
-            scramble: word.map(|word| puzzle.write_word(&word, Notation::Standard)),
-            seed: options.seed,
-        }
+        let (position, word) = source.draw(&puzzle, &mut random);
+        ScrambleAnswer::new(&puzzle, &position, word.as_ref(), Notation::Standard, options.seed)
     };
     Ok((0..options.count).map(draw).collect())
 }

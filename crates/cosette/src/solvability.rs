@@ -1,4 +1,4 @@
-//! Whether a state can be solved, as it stands in an answer in JSON.
+//! The JSON form of whether a state is solvable.
 
 use cosette_puzzle::Unsolvable;
 use serde::Serialize;

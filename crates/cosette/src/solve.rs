@@ -1,5 +1,8 @@
 //! Solving a state.
 
+mod answer;
+mod state;
+
 use std::time::Duration;
 
 use cosette_core::clock::Instant;
@@ -7,7 +10,9 @@ use cosette_core::limits::Limits;
 use cosette_core::observe::{Observer, Silent};
 use cosette_puzzle::{Notation, Reach};
 use cosette_solve::registry::{self, Wishes};
-use serde::Serialize;
+
+pub use answer::{PhaseAnswer, SolveAnswer, Spent};
+pub use state::State;
 
 use crate::failure::Failure;
 use crate::naming;
@@ -27,37 +32,6 @@ pub struct SolveOptions {
     pub limits: Limits,
     /// Memory and tables.
     pub resources: Resources,
-}
-
-/// What was found. It serialises as the answer of `cosette solve --json`.
-#[derive(Clone, Debug, Serialize)]
-pub struct SolveAnswer {
-    /// The puzzle by its name.
-    pub puzzle: String,
-    /// What counts as one move.
-    pub metric: &'static str,
-    /// The state.
-    pub state: String,
-    /// The moves that solve it, if any were found.
-    pub solution: Option<String>,
-    /// How many those are.
-    pub length: Option<u32>,
-    /// No solution is shorter than this.
-    pub lower_bound: Option<u32>,
-    /// Whether the solution is proved to be shortest.
-    pub optimal: bool,
-    /// Why the search ended: `solved`, `time`, `length`, `nodes`, `interrupted`.
-    pub stop: &'static str,
-    /// The solver.
-    pub solver: &'static str,
-    /// What guided it.
-    pub heuristic: Option<String>,
-    /// Nodes expanded.
-    pub expanded: u64,
-    /// Nodes generated.
-    pub generated: u64,
-    /// The time it took, set-up included.
-    pub seconds: f64,
 }
 
 /// The time of a solver that improves its solution.
@@ -84,9 +58,8 @@ pub fn solve_watched(
 ) -> Result<SolveAnswer, Failure> {
     let start = Instant::now();
     let puzzle = naming::puzzle(puzzle, options.metric.as_deref(), None)?;
-    let (position, hold) = puzzle.read_held(state)?;
-    let reachable = Reach::of(&puzzle).diagnose(&puzzle, &position);
-    reachable.map_err(|reason| Failure::from(&reason))?;
+    let state = State::read(&puzzle, state, Notation::Standard, None)?;
+    state.check_solvable(&puzzle, &Reach::of(&puzzle))?;
     let wishes = Wishes {
         solver: options.solver.as_deref(),
         heuristic: options.heuristic.as_deref(),
@@ -100,21 +73,15 @@ pub fn solve_watched(
     if plan.method.improves() && limits.nodes.is_none() {
         limits = limits.or_time(IMPROVING);
     }
-    let report = engine.solve(&position, &limits, observer);
-    let word = report.outcome.word();
-    Ok(SolveAnswer {
-        puzzle: puzzle.family().to_string(),
-        metric: puzzle.metric().name(),
-        state: puzzle.write_held(&position, &hold),
-        solution: word.map(|word| puzzle.write_word_held(word, Notation::Standard, &hold)),
-        length: word.map(|word| puzzle.cost(word)),
-        lower_bound: report.outcome.lower_bound(),
-        optimal: report.outcome.is_optimal(),
-        stop: report.outcome.stop(),
-        solver: engine.plan().method.name(),
-        heuristic: engine.plan().heuristic.clone(),
-        expanded: report.stats.expanded,
-        generated: report.stats.generated,
-        seconds: start.elapsed().as_secs_f64(),
+    let setup = start.elapsed();
+    let report = engine.solve(&state.position, &limits, observer);
+    let spent = Spent { setup, search: start.elapsed() - setup };
+    let answer = SolveAnswer::new(&puzzle, &state, &*engine, &report, spent);
+    Ok(match report.outcome.word() {
+        Some(word) => {
+            let solution = puzzle.write_word_held(word, Notation::Standard, &state.hold);
+            answer.solved_by(solution, puzzle.cost(word))
+        }
+        None => answer,
     })
 }

@@ -1,4 +1,4 @@
-//! Counts, lists and tables in words.
+//! Counts, lists and tables as text.
 
 /// `1 move`, `2 moves`.
 pub fn count(n: usize, what: &str) -> String {

@@ -77,7 +77,7 @@ pub trait Sink {
     fn answer(&mut self, text: impl Display, record: &impl Serialize) -> Result<(), Failure>;
     /// A part of a file, which is the same for people and programs.
     fn file(&mut self, bytes: &[u8]) -> Result<(), Failure>;
-    /// Hands over what was written so far.
+    /// Flushes the output.
     fn flush(&mut self) -> Result<(), Failure>;
     /// Something that is not a measurement.
     fn note(&mut self, text: impl Display) -> Result<(), Failure>;
@@ -204,7 +204,7 @@ fn cpu_seconds() -> f64 {
     time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
 }
 
-/// CPU time of this process so far, all threads, as well as the system tells it.
+/// CPU time of this process so far, all threads, as far as the system reports it.
 #[cfg(not(unix))]
 fn cpu_seconds() -> f64 {
     use sysinfo::{ProcessRefreshKind, ProcessesToUpdate, System};

@@ -6,11 +6,11 @@
 //! [`record`]s, and [`table`] and [`chart`] show them.
 //!
 //! *How it measures without disturbing itself.* Every solve runs in one thread and is timed by that
-//! thread's own CPU clock ([`clock`]), which stands still while another program has the core. At
-//! most as many solves run at once as there are physical cores, so that no two share one; and no
-//! more than fit into the memory allowed, each with the same fixed limit, so that the outcome does
-//! not depend on how many ran at once. Tables are made before, and every thread makes a short run
-//! that does not count first. What remains is that cores share caches and memory bandwidth.
+//! thread's own CPU clock ([`clock`]), which stops while another program has the core. At most as
+//! many solves run at once as there are physical cores, so that no two share one; and no more than
+//! fit into the memory allowed, each with the same fixed limit, so that the outcome does not depend
+//! on how many ran at once. Tables are built before, and every thread starts with a short run that
+//! is not counted. What remains is that cores share caches and memory bandwidth.
 
 pub mod chart;
 mod clock;

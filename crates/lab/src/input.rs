@@ -13,11 +13,11 @@ const LINE_MAX: u64 = 16 << 20;
 pub struct Line {
     /// Which line it is.
     pub number: usize,
-    /// What it says, or why it cannot be read.
+    /// Its text, or why it cannot be read.
     pub text: Result<String, Failure>,
 }
 
-/// The lines of standard input, read as they are asked for; see [`lines_of`].
+/// The lines of standard input, read lazily; see [`lines_of`].
 pub fn lines() -> impl Iterator<Item = Result<Line, Failure>> {
     lines_of(io::stdin().lock(), "standard input")
 }
@@ -33,8 +33,8 @@ pub fn file_lines(path: &Path) -> Result<Box<dyn Iterator<Item = Result<Line, Fa
     Ok(Box::new(lines_of(BufReader::new(file), "the file")))
 }
 
-/// The lines that say something: not those that are blank or begin with `#`. That there are none,
-/// or that reading fails, is an error of its own, and the last thing that comes.
+/// The lines with content: not those that are blank or begin with `#`. If there are none, or
+/// reading fails, the last item is an error.
 fn lines_of(
     mut input: impl BufRead,
     source: &'static str,
@@ -44,7 +44,7 @@ fn lines_of(
         while !ended {
             number += 1;
             let message = match next_line(&mut input, number == 1) {
-                Ok(Some(Ok(text))) if says_nothing(&text) => continue,
+                Ok(Some(Ok(text))) if is_empty_or_comment(&text) => continue,
                 Ok(Some(text)) => {
                     found = true;
                     return Some(Ok(Line { number, text }));
@@ -64,12 +64,12 @@ fn lines_of(
 }
 
 /// Whether the line is blank or a comment.
-fn says_nothing(line: &str) -> bool {
+fn is_empty_or_comment(line: &str) -> bool {
     let line = line.trim_start();
     line.is_empty() || line.starts_with('#')
 }
 
-/// What some programs put before the first line to say that a text is UTF-8.
+/// The byte order mark that some programs write before UTF-8 text.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// The next line without its end, or `None` where there is none.

@@ -1,10 +1,10 @@
 //! Files that a user names: pictures, certificates, traces, manual pages.
 //!
 //! All of them are written here: aside and renamed, never through a link or over a device
-//! ([`whole_file`]), and before the answer is printed, so that nobody loses a file to a pipe that
-//! was closed. Descriptors that the shell has opened (`/dev/stdout`, `/dev/fd/63` of `>(gzip)`)
-//! have no name to be renamed to: they are written to as they are. `-` is standard output, as
-//! everywhere: a file named so is `./-`.
+//! ([`whole_file`]), and before the answer is printed, so that a closed pipe loses no file.
+//! Descriptors that the shell has opened (`/dev/stdout`, `/dev/fd/63` of `>(gzip)`) have no name to
+//! be renamed to: they are written to as they are. `-` is standard output, as everywhere: a file
+//! named so is `./-`.
 
 use std::fs::OpenOptions;
 use std::io::{self, Write};
@@ -14,7 +14,7 @@ use cosette_store::whole_file;
 
 use cosette::failure::Failure;
 
-/// What stands for standard output.
+/// The name of standard output.
 pub const STDOUT: &str = "-";
 
 /// Whether a file can be written, found out before the work. What is there already stays as it is.
@@ -80,5 +80,13 @@ fn descriptor(path: &Path) -> Option<Descriptor> {
 }
 
 fn unwritten(path: &Path, error: &io::Error) -> Failure {
-    Failure::new("file", format!("{} cannot be written: {error}", name(path)))
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    match folder.filter(|folder| error.kind() == io::ErrorKind::NotFound && !folder.exists()) {
+        Some(folder) => {
+            let message = format!("{} cannot be written", name(path));
+            let hint = format!("there is no folder {}", folder.display());
+            Failure::new("file", message).hint(Some(hint))
+        }
+        None => Failure::new("file", format!("{} cannot be written: {error}", name(path))),
+    }
 }

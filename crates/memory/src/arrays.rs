@@ -1,4 +1,4 @@
-//! Arrays that may be refused.
+//! Fallible allocation of arrays.
 
 use std::hint::black_box;
 
@@ -7,11 +7,11 @@ use bytemuck::allocation::try_zeroed_vec;
 
 use crate::or_exit::refusable;
 
-/// The system refused.
+/// An allocation failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the system cannot allocate {bytes} bytes of memory")]
 pub struct NoMemory {
-    /// How much was asked for.
+    /// The bytes requested.
     pub bytes: u64,
 }
 
@@ -22,33 +22,33 @@ impl NoMemory {
     }
 }
 
-/// Whether the system would give this much: it is asked for and given back at once.
-pub fn ask(bytes: u64) -> Result<(), NoMemory> {
+/// Whether the system would grant this much: it is allocated and freed at once.
+pub fn probe(bytes: u64) -> Result<(), NoMemory> {
     let count = usize::try_from(bytes).map_err(|_| NoMemory { bytes })?;
-    // Without a reader, asking and giving back would be optimised away.
+    // Without `black_box` the optimiser would remove the allocation.
     black_box(with_capacity::<u8>(count)?);
     Ok(())
 }
 
-/// An empty array with room for `len` elements.
+/// An empty array with capacity for `len` elements.
 pub fn with_capacity<T>(len: usize) -> Result<Vec<T>, NoMemory> {
     let mut array = Vec::new();
     reserve(&mut array, len)?;
     Ok(array)
 }
 
-/// Makes room for exactly `more` elements besides those that the array has.
+/// Reserves capacity for exactly `more` additional elements.
 pub fn reserve<T>(array: &mut Vec<T>, more: usize) -> Result<(), NoMemory> {
     let len = array.len().saturating_add(more);
     refusable(|| array.try_reserve_exact(more)).map_err(|_| NoMemory::array::<T>(len))
 }
 
-/// An array of zeros. The system hands out zeros, so none are written.
+/// An array of zeros. The system provides zeroed pages, so nothing is written.
 pub fn zeros<T: Zeroable>(len: usize) -> Result<Vec<T>, NoMemory> {
     refusable(|| try_zeroed_vec(len)).map_err(|()| NoMemory::array::<T>(len))
 }
 
-/// An array of equal elements.
+/// An array of `len` copies of one value.
 pub fn filled<T: Clone>(len: usize, value: T) -> Result<Vec<T>, NoMemory> {
     let mut array = with_capacity(len)?;
     array.resize(len, value);
@@ -61,13 +61,13 @@ mod tests {
 
     #[test]
     fn too_much_is_refused_in_words() {
-        assert_eq!(ask(1 << 20), Ok(()));
-        let error = ask(1 << 60).unwrap_err();
+        assert_eq!(probe(1 << 20), Ok(()));
+        let error = probe(1 << 60).unwrap_err();
         assert_eq!(
             error.to_string(),
             "the system cannot allocate 1152921504606846976 bytes of memory"
         );
-        assert!(ask(u64::MAX).is_err());
+        assert!(probe(u64::MAX).is_err());
     }
 
     #[test]

@@ -1,19 +1,19 @@
-//! How much memory can be used: what the system says is available, within the limits of the control
-//! groups and of the process.
+//! How much memory can be used: what the system reports as available, within the limits of the
+//! control groups and of the process.
 //!
-//! Available is more than free. Pages of files that were read ("page cache") are given up when
-//! programs need memory, so they count as available: the kernel's own estimate is `MemAvailable`. A
-//! control group has a limit and a usage, and the usage includes page cache too; what stays when
-//! memory is short is the *working set*, the usage without `inactive_file` (what Kubernetes and
-//! `docker stats` show). Groups are nested, and each ancestor limits all its descendants together,
-//! so the least of all ancestors counts.
+//! Available is more than free. The kernel reclaims the page cache (pages of files that were read)
+//! when programs need memory, so it counts as available: `MemAvailable` is the kernel's own
+//! estimate. A control group has a limit and a usage, and the usage includes page cache too; what
+//! cannot be reclaimed is the *working set*, the usage without `inactive_file` (the figure shown by
+//! Kubernetes and `docker stats`). Groups are nested, and each limits all its descendants together,
+//! so the minimum over all ancestors counts.
 //!
 //! Everything is read below a root folder, so that tests can bring their own.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// How many bytes can be used; `None` where the system does not say (it has no `/proc`).
+/// How many bytes can be used; `None` where the system does not report it (no `/proc`).
 pub fn available() -> Option<u64> {
     available_in(Path::new("/"))
 }
@@ -45,7 +45,7 @@ fn value(text: &str, name: &str) -> Option<u64> {
     Some(if words.next() == Some("kB") { number.saturating_mul(1024) } else { number })
 }
 
-/// What the whole system has. Kernels before 3.14 have no estimate of their own.
+/// For the whole system. Kernels before 3.14 give no estimate.
 fn system(root: &Path) -> Option<u64> {
     let text = read(root, "proc/meminfo")?;
     let sum = || Some(value(&text, "MemFree:")? + value(&text, "Inactive(file):").unwrap_or(0));
@@ -106,11 +106,11 @@ fn memory_groups(root: &Path) -> Vec<Group> {
     found
 }
 
-/// A mounted file system, as `/proc/self/mountinfo` has it.
+/// A mounted file system, as in `/proc/self/mountinfo`.
 struct Mount {
-    /// Which folder of it is mounted.
+    /// The folder of the file system that is mounted.
     root: String,
-    /// And where.
+    /// The mount point.
     point: String,
     kind: String,
     options: String,
@@ -151,10 +151,10 @@ fn unescaped(text: &str) -> String {
 }
 
 impl Group {
-    /// The least that it or an ancestor leaves; `None` without a limit.
+    /// The least that the group or an ancestor leaves; `None` without a limit.
     fn available(&self) -> Option<u64> {
         let ancestors = self.folder.ancestors().take_while(|folder| folder.starts_with(&self.top));
-        // In version 1 a group may be told not to limit its descendants.
+        // In version 1 hierarchical accounting can be switched off for a group.
         let limits = |folder: &&Path| {
             *folder == self.folder
                 || read(folder, "memory.use_hierarchy").is_none_or(|flag| flag.trim() != "0")
@@ -166,13 +166,13 @@ impl Group {
         let number = |name| read(folder, name)?.trim().parse::<u64>().ok();
         let statistics = read(folder, "memory.stat").unwrap_or_default();
         let (limits, usage, cache) = match self.is_v2 {
-            // Above `high` it is not refused, but throttled to a halt.
+            // Above `high` allocations do not fail, but are throttled almost to a halt.
             true => (
                 [number("memory.max"), number("memory.high")],
                 "memory.current",
                 value(&statistics, "inactive_file "),
             ),
-            // Of ancestors that are not mounted here only the limit is known.
+            // Of ancestors that are not mounted here only the limit is visible.
             false => (
                 [number("memory.limit_in_bytes"), value(&statistics, "hierarchical_memory_limit ")],
                 "memory.usage_in_bytes",

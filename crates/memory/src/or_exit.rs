@@ -1,39 +1,39 @@
-//! The allocator of a program that ends with a message when it is refused memory.
+//! A global allocator that ends the program with a message when memory runs out.
 //!
 //! Standard Rust aborts (a signal, a core dump) when an allocation fails, and the hook that could
 //! change that is not stable (`set_alloc_error_hook`). Unwinding out of an allocator is forbidden.
 //! What remains is to look at the pointer where it is made: the system's allocator does the work,
-//! and if it returns none, the program ends here. That costs one comparison an allocation, of which
-//! searches make none.
+//! What remains is to check the pointer where it is returned: the system's allocator does the work,
+//! and if it returns null, the program exits. That costs one comparison per allocation, of which
 //!
-//! Code that can do without asks in a scope of its own ([`refusable`]) and gets its refusal. A flag
-//! of the thread says so; it is looked at after a refusal only.
+//! Code that can handle a failure allocates within [`refusable`] and gets a null pointer. A
+//! thread-local flag marks that scope; it is read only after a failure.
 //!
-//! The message is put together on the stack: there is no memory to be had for it.
+//! The message is formatted on the stack: there is no memory for it elsewhere.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The exit code of a program that was refused memory.
+/// The exit code of a program that ran out of memory.
 pub const EXIT_CODE: i32 = 2;
 
-/// Whether the refusal is reported on standard output too, as a JSON object.
+/// Whether the failure is reported on standard output too, as a JSON object.
 static JSON: AtomicBool = AtomicBool::new(false);
 
 thread_local! {
-    /// Whether the allocation under way may be refused. Constant and without a destructor: reading
-    /// it allocates nothing.
+    /// Whether the allocation under way may fail. Constant-initialised and without a destructor, so
+    /// reading it never allocates.
     static REFUSABLE: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Reports refusals on standard output too, as a JSON object, from now on.
+/// From now on, reports failures on standard output too, as a JSON object.
 pub fn report_as_json() {
     JSON.store(true, Ordering::Relaxed);
 }
 
-/// Runs an allocation that handles its refusal.
+/// Runs an allocation whose failure the caller handles.
 pub(crate) fn refusable<T>(allocate: impl FnOnce() -> T) -> T {
     let before = REFUSABLE.replace(true);
     let result = allocate();
@@ -41,7 +41,7 @@ pub(crate) fn refusable<T>(allocate: impl FnOnce() -> T) -> T {
     result
 }
 
-/// The system's allocator, except that the program ends if it refuses.
+/// The system's allocator, except that the program exits when an allocation fails.
 pub struct OrExit;
 
 impl OrExit {
@@ -54,8 +54,8 @@ impl OrExit {
     }
 }
 
-// SAFETY: every call goes to the system's allocator with the caller's arguments, and its answer
-// comes back unchanged. `refused` neither unwinds nor allocates.
+// SAFETY: every call is forwarded to the system's allocator with the caller's arguments, and its
+// result is returned unchanged. `refused` neither unwinds nor allocates.
 unsafe impl GlobalAlloc for OrExit {
     #[inline]
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
@@ -103,7 +103,7 @@ fn refused(bytes: usize) {
     std::process::exit(EXIT_CODE);
 }
 
-/// A short text on the stack; what does not fit is left out.
+/// A short text on the stack; what does not fit is truncated.
 struct Text {
     bytes: [u8; 256],
     len: usize,

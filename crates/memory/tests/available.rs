@@ -1,4 +1,4 @@
-//! What is available, on systems made of a few files.
+//! Available memory on simulated systems: a few files below a temporary root.
 
 use std::fs;
 use std::path::Path;
@@ -88,11 +88,11 @@ fn without_groups_the_page_cache_counts_as_available() {
 fn version_2_leaves_the_limit_without_the_working_set() {
     let cgroup = "0::/user.slice/job\n";
     let job = "sys/fs/cgroup/user.slice/job";
-    // Nearly all that is in use is page cache: it hardly counts.
+    // Nearly all of the usage is page cache: it hardly counts.
     let limit = (4 * GIB).to_string();
     let one = v2(job, &limit, 4 * GIB - 4096, 3 * GIB);
     assert_eq!(found_of(&files(cgroup, V2_MOUNT, &[one])), 3 * GIB + 4096);
-    // More than all of it.
+    // More page cache than usage.
     let over = v2(job, &limit, 5 * GIB, 0);
     assert_eq!(found_of(&files(cgroup, V2_MOUNT, &[over])), 0);
     // Without a limit, and with one that is larger than the system.
@@ -116,7 +116,7 @@ fn the_tightest_ancestor_counts() {
     let wide = (8 * GIB).to_string();
     let groups = [v2(a, &wide, 3 * GIB, GIB), v2(b, &tight, GIB, 0)];
     assert_eq!(found_of(&files(cgroup, V2_MOUNT, &groups)), 4 * GIB);
-    // A sibling is none of our business.
+    // A sibling's limit does not apply.
     let groups = [v2("sys/fs/cgroup/a/c", "0", 0, 0), v2(b, &tight, GIB, 0)];
     assert_eq!(found_of(&files(cgroup, V2_MOUNT, &groups)), 4 * GIB);
 }
@@ -131,7 +131,7 @@ fn version_1_leaves_the_limit_without_the_working_set() {
     assert_eq!(found_of(&files(cgroup, V1_MOUNT, &[none])), 12 * GIB);
     let mut nested = vec![v1(x, NO_LIMIT, 0, 0), v1(docker, 6 * GIB, GIB, 0)];
     assert_eq!(found_of(&files(cgroup, V1_MOUNT, &nested)), 5 * GIB);
-    // An ancestor that does not limit its descendants.
+    // An ancestor without hierarchical accounting.
     nested.push(vec![(format!("{docker}/memory.use_hierarchy"), "0\n".into())]);
     assert_eq!(found_of(&files(cgroup, V1_MOUNT, &nested)), 12 * GIB);
     // In a container the mount begins at its own group, and only the limit of ancestors is seen.

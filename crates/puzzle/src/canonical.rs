@@ -11,7 +11,7 @@
 //! - moves of the same line in a row spell the one shortest word, chosen in advance, for their sum.
 //!
 //! No product is lost: every sequence can be sorted and shortened into an accepted one without
-//! growing longer. Where legality depends on a key piece nothing is said to commute.
+//! growing longer. Where legality depends on a key piece, no moves are treated as commuting.
 
 mod branching;
 mod walk;
@@ -81,7 +81,7 @@ impl Canonical {
         (next != REFUSED).then_some(next)
     }
 
-    /// How many states there are.
+    /// The number of states.
     pub fn states(&self) -> usize {
         self.next.len() / self.moves
     }
@@ -141,7 +141,7 @@ struct LineWords {
     after: HashMap<(MoveId, i32), i32>,
 }
 
-/// Stands for every sum that no chosen word goes beyond: what follows does not depend on it.
+/// Represents every sum beyond all chosen words: successors do not depend on it.
 const CLOSED: i32 = i32::MAX;
 
 impl LineWords {

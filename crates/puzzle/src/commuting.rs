@@ -4,8 +4,8 @@ use crate::Puzzle;
 
 impl Puzzle {
     /// `commute[a][b]`: whether every turn of line `a` commutes with every turn of line `b`. A line
-    /// is not said to commute with itself, and where legality depends on a key piece no two lines
-    /// do: one of them may move the piece away from where the other is legal.
+    /// does not count as commuting with itself, and where legality depends on a key piece no two
+    /// lines do: one of them may move the piece away from where the other is legal.
     ///
     /// Turns of disjoint slots commute. Turns that overlap might do so too, but none of the
     /// families has such a pair, and calling it non-commuting is always safe.
@@ -39,7 +39,7 @@ impl Puzzle {
 mod tests {
     use crate::{Family, Position};
 
-    /// The unit turns of two lines do the same in either order just if the lines are said to
+    /// The unit turns of two lines have the same effect in either order if and only if the lines
     /// commute.
     #[test]
     fn lines_commute_as_their_turns_do() {

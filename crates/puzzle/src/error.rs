@@ -1,4 +1,4 @@
-//! What went wrong with a piece of text, said so that its writer can mend it.
+//! Errors in text input, with enough context for the user to correct them.
 
 mod excerpt;
 mod nearest;
@@ -31,8 +31,10 @@ pub enum ErrorKind {
     Unsolvable,
     /// A sequence of moves.
     Word,
-    /// A move that is not legal where it stands.
+    /// A move that is illegal at its place in the word.
     Illegal,
+    /// A file that defines a puzzle.
+    Definition,
 }
 
 impl ErrorKind {
@@ -49,6 +51,7 @@ impl ErrorKind {
             ErrorKind::Unsolvable => "unsolvable",
             ErrorKind::Word => "word",
             ErrorKind::Illegal => "illegal-move",
+            ErrorKind::Definition => "definition",
         }
     }
 }
@@ -125,7 +128,7 @@ impl ReadError {
         &self.message
     }
 
-    /// What was expected, if it was said.
+    /// What was expected, if specified.
     pub fn expectation(&self) -> Option<&str> {
         self.expected.as_deref()
     }
@@ -168,7 +171,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_caret_stands_under_the_token() {
+    fn the_caret_is_under_the_token() {
         let error = ReadError::new(ErrorKind::Word, "R0 C1 R9", 6..8, "there is no row 9".into())
             .expected("R0 to R3, C0 to C3")
             .nearest("R9", ["R3", "C3"].into_iter());

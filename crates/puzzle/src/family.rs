@@ -1,4 +1,4 @@
-//! The families of puzzles the program knows by name.
+//! The named families of puzzles.
 
 mod name;
 mod suggest;
@@ -12,7 +12,7 @@ pub const LOOPOVER_SIDE_MAX: u16 = 64;
 /// The most rows or columns a board of sliding tiles may have.
 pub const TILES_SIDE_MAX: u16 = 32;
 
-/// A puzzle by name: what `loopover-4x4`, `15-puzzle` or `cube` stand for.
+/// A puzzle by name, such as `loopover-4x4`, `15-puzzle` or `cube`.
 ///
 /// ```
 /// use cosette_puzzle::Family;
@@ -32,8 +32,8 @@ pub enum Family {
         /// Whether only the lines of the gripped tile may slide.
         nrg: bool,
     },
-    /// The gripped Loopover up to translations: the places of the other tiles as the gripped tile
-    /// sees them.
+    /// The gripped Loopover up to translations: the places of the other tiles relative to the
+    /// gripped one.
     Frame {
         /// Number of rows.
         rows: u16,
@@ -50,16 +50,16 @@ pub enum Family {
         /// and the blank as the last number.
         goal: Option<Box<[u16]>>,
     },
-    /// The cube with this many cubies an edge: 2 or 3. The small one is held by one corner, so
-    /// that turning it as a whole is no move.
+    /// The cube with this many cubies along an edge: 2 or 3. The small one is held by one corner,
+    /// so that turning it as a whole is no move.
     Cube {
-        /// Cubies an edge.
+        /// Cubies along an edge.
         size: u8,
     },
 }
 
 impl Family {
-    /// The metric meant when none is named.
+    /// The default metric.
     pub fn default_metric(&self) -> Metric {
         self.metrics()[0]
     }

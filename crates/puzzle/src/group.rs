@@ -1,15 +1,15 @@
 //! Permutation groups by stabiliser chains: order, membership, uniformly random elements.
 //!
-//! The algorithm is Schreier and Sims', in its plain deterministic form. Fix a base point `b`; the
-//! orbit of `b` gives a coset representative `u_x` (with `u_x(b) = x`) for every point `x`, and by
-//! Schreier's lemma the elements `u_{s(x)}⁻¹ s u_x`, for all generators `s` and orbit points `x`,
-//! generate the stabiliser of `b`. Do the same there, and so on down. The order is the product of
-//! the orbit lengths, and an element is in the group just if stripping it by representatives, level
-//! by level, leaves the identity.
+//! The algorithm is that of Schreier and Sims, in its plain deterministic form. Fix a base point
+//! `b`; the orbit of `b` gives a coset representative `u_x` (with `u_x(b) = x`) for every point
+//! `x`, and by Schreier's lemma the elements `u_{s(x)}⁻¹ s u_x`, for all generators `s` and orbit
+//! points `x`, generate the stabiliser of `b`. Repeat there, down to the trivial group. The order
+//! is the product of the orbit lengths, and an element is in the group if and only if stripping it
+//! by representatives, level by level, leaves the identity.
 //!
 //! Representatives are kept as whole permutations and no randomised shortcut is taken: the groups
 //! met here act on at most a few dozen points, or are recognised as symmetric or alternating by
-//! [`crate::natural`] before this is asked.
+//! [`crate::natural`] first.
 //!
 //! Inside this file a permutation is a function on points, `x ↦ p[x]`; `p.compose(&q)` is then the
 //! function "first `q`, then `p`". Subgroups generated are the same either way round.
@@ -57,8 +57,8 @@ impl StabilizerChain {
         chain
     }
 
-    /// To how many places the group takes these points, all at once: each level of a chain that
-    /// begins with them says how many there are for one point while those before it stay.
+    /// The size of the orbit of this tuple of points: the product of the orbit lengths of the first
+    /// levels of a chain that begins with them.
     ///
     /// ```
     /// use cosette_puzzle::{Perm, StabilizerChain};

@@ -16,9 +16,9 @@
 //!
 //! # Where to start
 //!
-//! [`Family`] turns a name into a [`Puzzle`]; [`Puzzle::apply`] is what a move means;
-//! [`Puzzle::read_position`] and [`Puzzle::read_word`] read what people write; [`Reach`] knows
-//! which positions can be reached.
+//! [`Family`] maps a name to a [`Puzzle`]; [`Puzzle::apply`] defines the moves;
+//! [`Puzzle::read_position`] and [`Puzzle::read_word`] parse text; [`Reach`] decides which
+//! positions are reachable.
 //!
 //! ```
 //! use cosette_puzzle::{Family, Notation, Random, Reach};
@@ -44,6 +44,8 @@
 //! ```
 //!
 //! Solving is left to `cosette-solve`.
+
+#![forbid(unsafe_code)]
 
 mod canonical;
 mod commuting;

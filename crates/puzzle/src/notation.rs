@@ -64,7 +64,7 @@ impl Notation {
         match family {
             Family::Loopover { .. } => &Notation::ALL[..4],
             Family::Tiles { .. } => &[Notation::Standard, Notation::Tile],
-            Family::Frame { .. } | Family::Cube { .. } => &Notation::ALL[..1],
+            _ => &Notation::ALL[..1],
         }
     }
 
@@ -103,11 +103,10 @@ impl FromStr for Notation {
 }
 
 impl Puzzle {
-    /// Reads a sequence of moves. Whether each is legal where it stands is not asked here: see
-    /// [`Puzzle::play`].
+    /// Reads a sequence of moves. Legality is not checked here: see [`Puzzle::play`].
     ///
-    /// Every notation knows groups `(A)2`, `(A)'`, commutators `[A, B]` = `A B A' B'` and
-    /// conjugates `[A: B]` = `A B A'`, nested as one likes.
+    /// Every notation supports groups `(A)2`, `(A)'`, commutators `[A, B]` = `A B A' B'` and
+    /// conjugates `[A: B]` = `A B A'`, nested arbitrarily.
     ///
     /// ```
     /// use cosette_puzzle::{Family, Notation};

@@ -1,4 +1,4 @@
-//! Permutations of `0..n`, written as what stands in each place: `p[i]` is the piece in slot `i`.
+//! Permutations of `0..n`, written as the element in each place: `p[i]` is the piece in slot `i`.
 //!
 //! Composition runs left to right: `p.compose(&q)` is "first `p`, then `q`", and
 //! `(p q)[i] = p[q[i]]`: slot `i` receives what was in slot `q[i]`.

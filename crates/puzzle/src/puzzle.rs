@@ -39,12 +39,12 @@ pub struct Parts {
     pub moves: Vec<Move>,
     /// The piece whose place decides which moves are legal, if there is one.
     pub key: Option<u16>,
-    /// What is written on each piece (0-based): where it is at home on the standard board. Equal
-    /// to the piece's own number unless another goal was asked for.
+    /// The label of each piece (0-based): its home on the standard board. Equal to the piece's own
+    /// number unless another goal is set.
     pub labels: Vec<u16>,
 }
 
-/// A move of a word that is not legal where it stands.
+/// A move of a word that is illegal at its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("move {} of the word is not legal there", .index + 1)]
 pub struct IllegalMove {

@@ -14,9 +14,9 @@ use num_bigint::BigUint;
 use crate::natural::{connects, contains_alternating, find_three_cycle};
 use crate::{Action, Move, MoveId, Perm, Position, Puzzle, Random, Shape, StabilizerChain};
 
-/// Up to this many points a stabiliser chain is built without looking for a shortcut.
+/// Up to this many points a stabiliser chain is built without trying a shortcut.
 const CHAIN_POINTS: usize = 26;
-/// How many random loops stand for the vertex group of a large board.
+/// Number of random loops used as generators of the vertex group of a large board.
 const LOOPS: usize = 8;
 
 /// The set of positions that can be reached from the solved one.
@@ -156,7 +156,7 @@ impl Group {
         match self {
             Group::Natural { free, even_only } => {
                 let moving = pieces.iter().filter(|piece| free.contains(piece)).count();
-                // With two pieces left to be exchanged, even permutations do all that others do.
+                // With two pieces that can be exchanged, even permutations suffice.
                 let halved = *even_only && moving + 2 > free.len();
                 (factorial(free.len()) >> usize::from(halved)) / factorial(free.len() - moving)
             }
@@ -267,10 +267,10 @@ impl Key {
         Group::Chain(StabilizerChain::new(shape.points(), &self.all_loops(puzzle)))
     }
 
-    /// Whether the loops are proved to make every even permutation of the other pieces: a 3-cycle
-    /// comes from a few random loops, which also carry it about; if they do not reach everything,
-    /// all the elementary loops do. What such a loop does to a single point takes three look-ups;
-    /// the elementary loops themselves are never written down.
+    /// Whether the loops provably generate every even permutation of the other pieces: a few random
+    /// loops give a 3-cycle and its conjugates; if these do not join all points, all the elementary
+    /// loops are used. The image of a single point under such a loop takes three lookups; the
+    /// elementary loops themselves are never stored.
     fn is_natural(&self, puzzle: &Puzzle) -> bool {
         let slots = puzzle.shape().slots();
         let mut random = Random::new(0);

@@ -62,8 +62,8 @@ impl Shape {
         self.orientations.iter().any(|&k| k > 1)
     }
 
-    /// The number of points: one for each slot and orientation. A position is faithfully a
-    /// permutation of the points (think of stickers), which is what group theory works on.
+    /// The number of points: one for each slot and orientation. A position is a permutation of the
+    /// points (stickers), and the representation is faithful: group theory works on these.
     pub fn points(&self) -> usize {
         self.points[self.slots()] as usize
     }

@@ -1,5 +1,5 @@
-//! Whether a position can be solved at all, told before any search and in the user's terms: which
-//! invariant is broken, and what would mend it.
+//! Whether a position is solvable, decided before any search and explained to the user: which
+//! invariant is violated, and what would repair it.
 //!
 //! [`Reach::contains`] decides; the invariants here only explain. That keeps the explanation from
 //! ever being the reason for a wrong answer.
@@ -9,7 +9,7 @@ mod repair;
 use crate::construct::{CORNERS, EDGES};
 use crate::{Family, Position, Puzzle, Reach};
 
-/// Up to this many reachable positions the nearest one is looked for.
+/// Up to this many reachable positions the nearest one is searched for.
 const ENUMERATE_MAX: u32 = 10_000;
 
 /// Why a position cannot be solved.
@@ -26,6 +26,10 @@ struct Repair {
     text: String,
     /// The tiles to be exchanged, if that is all.
     swap: Option<[u16; 2]>,
+    /// The position after it.
+    after: Position,
+    /// Whether that can be solved: a piece by which the puzzle is held may be elsewhere as well.
+    suffices: bool,
 }
 
 impl Unsolvable {
@@ -34,10 +38,15 @@ impl Unsolvable {
         self.repair.as_ref().map(|repair| repair.text.as_str())
     }
 
+    /// The position after that repair, if it can be solved.
+    pub fn repaired(&self) -> Option<&Position> {
+        self.repair.as_ref().filter(|repair| repair.suffices).map(|repair| &repair.after)
+    }
+
     /// The same of a board whose tiles were given as numbers, counted from `first`.
     #[must_use]
     pub fn in_numbers(mut self, first: u16) -> Unsolvable {
-        if let Some(Repair { text, swap: Some([a, b]) }) = &mut self.repair {
+        if let Some(Repair { text, swap: Some([a, b]), .. }) = &mut self.repair {
             *text = format!("swap the tiles {} and {}", *a + first, *b + first);
         }
         self
@@ -45,7 +54,7 @@ impl Unsolvable {
 }
 
 impl Reach {
-    /// Says why `position` cannot be solved, if it cannot.
+    /// The reason why `position` is unsolvable, if it is.
     ///
     /// ```
     /// use cosette_puzzle::{Family, Reach};
@@ -54,13 +63,14 @@ impl Reach {
     /// let board = puzzle.read_position("1 2 3 4 5 6 8 7 0")?;
     /// let reason = Reach::of(&puzzle).diagnose(&puzzle, &board).unwrap_err();
     /// assert_eq!(reason.repair(), Some("swap the tiles 8 and 7"));
+    /// assert!(reason.repaired().unwrap().is_solved());
     /// # Ok::<(), cosette_puzzle::ReadError>(())
     /// ```
     pub fn diagnose(&self, puzzle: &Puzzle, position: &Position) -> Result<(), Unsolvable> {
         if self.contains(position) {
             return Ok(());
         }
-        Err(match puzzle.family() {
+        let mut unsolvable = match puzzle.family() {
             Family::Cube { .. } => cube(puzzle, position),
             _ if !self.is_alternating() => self.outside(puzzle, position),
             Family::Tiles { .. } => tiles(puzzle, position),
@@ -71,19 +81,23 @@ impl Reach {
                 );
                 Unsolvable { message, repair: repair::parity(puzzle, position) }
             }
-            Family::Frame { .. } => {
-                let message = "the tiles are an odd permutation of the solved arrangement, and \
-                               every move is an even one"
-                    .to_string();
-                Unsolvable { message, repair: repair::parity(puzzle, position) }
-            }
             Family::Loopover { .. } => {
                 let message = "once the gripped tile is brought home the others are an odd \
                                permutation, and the moves that bring it home only make even ones"
                     .to_string();
                 Unsolvable { message, repair: repair::parity(puzzle, position) }
             }
-        })
+            _ => {
+                let message = "the tiles are an odd permutation of the solved arrangement, and \
+                               every move is an even one"
+                    .to_string();
+                Unsolvable { message, repair: repair::parity(puzzle, position) }
+            }
+        };
+        if let Some(repair) = &mut unsolvable.repair {
+            repair.suffices = self.contains(&repair.after);
+        }
+        Err(unsolvable)
     }
 
     /// Not reachable, and parity is not the whole story.
@@ -129,10 +143,21 @@ fn tiles(puzzle: &Puzzle, position: &Position) -> Unsolvable {
     Unsolvable { message, repair: repair::parity(puzzle, position) }
 }
 
+/// The position with what two slots hold exchanged.
+fn exchanged(position: &Position, a: usize, b: usize) -> Position {
+    let held = |slot: usize| (position.pieces()[slot], position.twists()[slot]);
+    let mut after = position.clone();
+    for (slot, (piece, twist)) in [(a, held(b)), (b, held(a))] {
+        after.set(slot, piece, twist);
+    }
+    after
+}
+
 fn cube(puzzle: &Puzzle, position: &Position) -> Unsolvable {
     let shape = puzzle.shape();
     let mut reasons = Vec::new();
     let mut repairs = Vec::new();
+    let mut after = position.clone();
     let sum = |orbit: usize| -> u32 {
         shape.range(orbit).map(|slot| u32::from(position.twists()[slot])).sum()
     };
@@ -144,11 +169,15 @@ fn cube(puzzle: &Puzzle, position: &Position) -> Unsolvable {
             if twist == 1 { "" } else { "s" }
         ));
         repairs.push(format!("twist one corner {turn}"));
+        let (piece, turned) = (position.pieces()[0], u32::from(position.twists()[0]));
+        after.set(0, piece, ((turned + 3 - twist) % 3) as u8);
     }
     let edges = shape.orbits().len() == 2;
     if edges && sum(1) % 2 == 1 {
         reasons.push("an odd number of edges is flipped (a solvable cube: an even number)".into());
         repairs.push("flip one edge".into());
+        let slot = shape.range(1).start;
+        after.set(slot, position.pieces()[slot], 1 - position.twists()[slot]);
     }
     let odd = |range: std::ops::Range<usize>| {
         let start = range.start as u16;
@@ -161,11 +190,13 @@ fn cube(puzzle: &Puzzle, position: &Position) -> Unsolvable {
                 .into(),
         );
         repairs.push("swap two edges".into());
+        let first = shape.range(1).start;
+        after = exchanged(&after, first, first + 1);
     }
     if reasons.is_empty() {
         reasons.push("the corner DBL, by which the cube is held, is not at home".into());
     }
-    let repair = Repair { text: repairs.join(", "), swap: None };
+    let repair = Repair { text: repairs.join(", "), swap: None, after, suffices: false };
     Unsolvable { message: reasons.join("; "), repair: Some(repair).filter(|_| !repairs.is_empty()) }
 }
 

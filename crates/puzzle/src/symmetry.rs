@@ -2,10 +2,10 @@
 //!
 //! A symmetry is a permutation `σ` of the shape's points (stickers) and a permutation `μ` of the
 //! moves such that doing `m` and relabeling is the same as relabeling and doing `μ(m)`. Pieces are
-//! relabelled with their home slots, so the solved position is kept. Mirrors come out like all the
-//! others. What a symmetry does to positions depends on `μ` alone (moves generate everything), so
-//! relabelings with the same `μ` count once: turning every corner of the cube in place, say, is not
-//! a symmetry of its own.
+//! relabelled with their home slots, so the solved position is kept. Reflections are found like all
+//! the others. The action of a symmetry on positions depends on `μ` alone (the moves generate the
+//! group), so relabelings with the same `μ` count once: turning every corner of the cube in place,
+//! for example, is not a separate symmetry.
 //!
 //! The search that finds them is in [`finder`]; this file is what is done with them.
 
@@ -34,7 +34,7 @@ impl Symmetry {
     }
 
     /// The move that `id` becomes. For puzzles whose moves have a single case each; where the
-    /// blank's place matters, ask what the relabelled position needs instead.
+    /// blank's place matters, relabel the position instead.
     pub fn move_image(&self, puzzle: &Puzzle, id: MoveId) -> MoveId {
         let before: usize = puzzle.moves()[..id.index()].iter().map(|m| m.arrows.len()).sum();
         let mut image = self.arrows[before] as usize;
@@ -93,10 +93,19 @@ impl Symmetries {
 
     /// All of them, the trivial one first.
     pub fn elements(&self) -> Vec<Symmetry> {
+        self.elements_while(|| true).expect("nothing stops it")
+    }
+
+    /// All symmetries, the identity first; `None` if `goes_on`, polled repeatedly, returns false:
+    /// there can be tens of thousands.
+    pub fn elements_while(&self, mut goes_on: impl FnMut() -> bool) -> Option<Vec<Symmetry>> {
         let mut seen = HashSet::from([self.identity.arrows.clone()]);
         let mut all = vec![self.identity.clone()];
         let mut at = 0;
         while at < all.len() {
+            if !goes_on() {
+                return None;
+            }
             for generator in &self.generators {
                 let next = all[at].then(generator);
                 if seen.insert(next.arrows.clone()) {
@@ -106,6 +115,6 @@ impl Symmetries {
             at += 1;
         }
         assert_eq!(all.len() as u64, self.order, "the generators generate what was counted");
-        all
+        Some(all)
     }
 }

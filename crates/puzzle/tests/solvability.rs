@@ -1,4 +1,4 @@
-//! What is said of positions that cannot be solved, and whether the advice is any good.
+//! Explanations of unsolvable positions, and whether following the advice helps.
 
 use cosette_puzzle::{Family, Position, Puzzle, Random, Reach};
 
@@ -14,7 +14,7 @@ fn any_board(puzzle: &Puzzle, random: &mut Random) -> Position {
     Position::new(puzzle.shape(), pieces.clone(), vec![0; pieces.len()]).unwrap()
 }
 
-/// On boards where parity is the whole story, doing what the advice says makes the board solvable.
+/// On boards where parity is the only invariant, following the advice makes the board solvable.
 #[test]
 fn the_advised_swap_mends_the_board() {
     let mut random = Random::new(5);
@@ -171,9 +171,12 @@ fn cubes_name_every_broken_invariant() {
         all.repair(),
         Some("twist one corner counter-clockwise, flip one edge, swap two edges")
     );
+    for reason in [twisted, flipped, swapped, all] {
+        assert!(reach.contains(reason.repaired().expect("a repair that suffices")));
+    }
 }
 
-/// Who wrote numbers is told of numbers, counted as they were.
+/// Messages about input in numbers use numbers, counted in the same way.
 #[test]
 fn the_advice_is_in_the_terms_of_the_board() {
     let puzzle = puzzle("loopover-3x3");

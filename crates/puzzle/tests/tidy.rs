@@ -50,16 +50,16 @@ fn all_sources() -> (&'static Path, Vec<PathBuf>) {
     (crates, paths)
 }
 
-/// `COSETTE_PORTABLE` is respected everywhere because there is one place that asks the processor,
-/// and its answer is the proof that vector code takes.
+/// `COSETTE_PORTABLE` is respected everywhere because the processor is queried in one place, whose
+/// result is the proof that vector code takes.
 #[test]
 fn one_place_asks_the_processor() {
     let (_, paths) = all_sources();
-    let asks = |path: &&PathBuf| {
+    let queries = |path: &&PathBuf| {
         let text = fs::read_to_string(path).unwrap();
         text.contains(concat!("is_x86_feature_", "detected!"))
     };
-    let places: Vec<&PathBuf> = paths.iter().filter(asks).collect();
+    let places: Vec<&PathBuf> = paths.iter().filter(queries).collect();
     assert!(places.len() == 1 && places[0].ends_with("processor.rs"), "{places:?}");
 }
 

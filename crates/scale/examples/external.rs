@@ -12,7 +12,7 @@ use std::time::Instant;
 
 use cosette_core::observe::{Event, Observer};
 use cosette_puzzle::{Family, MoveId, Reach};
-use cosette_scale::external::{ChunkPlan, Job, Subject, search};
+use cosette_scale::external::{ChunkJob, ChunkPlan, ChunkSubject, search};
 use cosette_space::quotient::{Labelling, Phase, PieceClasses};
 
 struct Tell(Instant);
@@ -43,12 +43,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let megabytes = |text: &str| text.parse::<u64>().map(|n| n << 20);
     let plan = ChunkPlan::of(&space, megabytes(memory)?, megabytes(disk)?)?;
     println!("{plan:?}");
-    let job = Job {
+    let job = ChunkJob {
         folder: folder.into(),
         resume: rest.first().is_some_and(|word| word == "resume"),
         depth_max: None,
         plan,
-        subject: Subject::of(&puzzle, &space),
+        subject: ChunkSubject::of(&puzzle, &space),
         keep: false,
     };
     let found = search(&space, &job, &Tell(Instant::now()))?;

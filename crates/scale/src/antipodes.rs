@@ -10,7 +10,7 @@ use crate::space::Subject;
 /// How many are listed at most.
 const LISTED_MAX: usize = 200;
 
-/// The piece of a slot, if it is told apart, and how it is turned.
+/// The piece of a slot, if it is distinguished, and how it is turned.
 type Content = Option<(u16, u8)>;
 
 /// Lists furthest states, no two symmetric to each other.

@@ -1,10 +1,10 @@
 //! Rows for the places of eight or nine labelled pieces among many slots.
 //!
-//! A *pattern* is the set of slots that the pieces have; patterns are taken up to symmetry, and
+//! A *pattern* is the set of slots that the pieces occupy; patterns are taken up to symmetry, and
 //! those of one orbit are one row: all orders of the pieces in the slots, `w[j]` being the piece in
 //! the `j`-th slot. A move and the symmetry that takes the new pattern to its representative
-//! reorder the slots (`r`) and rename the pieces (`l`): `w → l∘w∘r`. For nine pieces that permutes
-//! 362,880 bits in a way of its own for every pattern and move; but it can be taken apart.
+//! reorder the slots (`r`) and rename the pieces (`l`): `w → l∘w∘r`. For nine pieces this is a
+//! permutation of 362,880 bits, different for every pattern and move; but it factors.
 //!
 //! Two classes of four pieces, `A` and `B`, that the symmetries leave where they are, make a
 //! *field* out of what `A` and `B` may do among themselves: 24 times 24 bits. Which places `A` and
@@ -13,9 +13,9 @@
 //! the 126 sets of four places rather than for all 630 fields (`turns`). Inside a field (`field`)
 //! bytes move with `A`, and planes of bytes, and bits within bytes, with `B`.
 //!
-//! (The classes of [`cosette_space::rows::classes`] would do, with two axes of four, one of one
-//! and sixteen pieces that nobody tells apart: but then a row has 576 bits, there are 1.6e8 of
-//! them, and the tables of moves are larger than the sets. Here there are 256 thousand rows.)
+//! (The classes of [`cosette_space::rows::classes`] would do, with two axes of four, one of one and
+//! sixteen indistinguishable pieces: but then a row has 576 bits, there are 1.6e8 of them, and the
+//! tables of moves are larger than the sets. Here there are 256 thousand rows.)
 
 mod choice;
 mod code;
@@ -114,7 +114,7 @@ impl Arrangements {
 /// What a move does to the slots that move: slot `i` receives what slot `m[i]` held.
 type SlotMove = Vec<u8>;
 
-/// A symmetry, seen from the slots that move and from the labelled pieces.
+/// A symmetry, acting on the slots that move and on the labelled pieces.
 #[derive(Clone, Debug)]
 struct Renaming {
     /// Where each slot goes.

@@ -1,18 +1,18 @@
 //! The audit: some rows of every level are worked out again by the rules of the puzzle.
 //!
-//! A state belongs to the new set if it, or one of the states that a move makes of it, belongs to
-//! the one before. That is asked of the puzzle itself, move by move, for all states of one row and
-//! for some states of many others; nothing of the kernels, and nothing of the tables that they
-//! read, has a part in it. (Finding the row and bit of a position has.)
+//! A state belongs to the new set if it, or one of its neighbours, belongs to the previous one. The
+//! audit checks that with the reference semantics, move by move, for all states of one row and for
+//! some states of many others; it shares no code or tables with the kernels (except for finding the
+//! row and bit of a position).
 
-use cosette_puzzle::Random;
+use cosette_puzzle::{Position, Random};
 use cosette_space::rows::RowSource;
 use rayon::prelude::*;
 
 use crate::set::Set;
 use crate::space::{PositionRows, Subject};
 
-/// How many rows are looked into, apart from the one that is done as a whole.
+/// Rows audited, apart from the one that is done as a whole.
 const ROWS: u64 = 63;
 /// How many states of each of them.
 const STATES_A_ROW: u64 = 64;
@@ -50,7 +50,7 @@ impl Sample {
         Sample { rows }
     }
 
-    /// How many states there are.
+    /// The number of states.
     pub fn states(&self) -> u64 {
         self.rows.iter().map(|(_, bits)| bits.len() as u64).sum()
     }
@@ -74,6 +74,69 @@ impl Sample {
         };
         let is_set = |bit: usize| words[bit / 64] >> (bit % 64) & 1 == 1;
         bits.par_iter().copied().find_first(|&bit| belongs(bit) != is_set(bit))
+    }
+}
+
+/// States of a new set that are worked out again where the set before is somewhere else: it has to
+/// be asked, and is asked only about those that are still in doubt.
+pub struct Places<'a, S> {
+    space: &'a S,
+    subject: &'a Subject,
+    /// Row and bit, and whether the state is in the new set.
+    states: &'a [(usize, usize, bool)],
+    positions: Vec<Position>,
+    /// Whether the state itself or a neighbour is known to have been in the set before.
+    belongs: Vec<bool>,
+    /// What is asked next: the states themselves, or their neighbours by one of the moves.
+    round: usize,
+    /// The states that the questions under way are about.
+    asked: Vec<usize>,
+}
+
+impl<'a, S: PositionRows> Places<'a, S> {
+    /// Nothing is known of these states.
+    pub fn new(
+        space: &'a S,
+        subject: &'a Subject,
+        keep: bool,
+        states: &'a [(usize, usize, bool)],
+    ) -> Self {
+        let position = |&(row, bit, _): &(usize, usize, bool)| space.state(row, bit);
+        let positions = states.par_iter().map(position).collect();
+        let (belongs, asked) = (vec![false; states.len()], Vec::new());
+        Places { space, subject, states, positions, belongs, round: usize::from(!keep), asked }
+    }
+
+    /// The places that have to be looked up next; `None` once there are no more.
+    pub fn next(&mut self) -> Option<Vec<(usize, usize)>> {
+        let round = self.round;
+        self.round += 1;
+        let places = |&i: &usize| match round {
+            0 => Some((i, (self.states[i].0, self.states[i].1))),
+            _ => {
+                let id = self.subject.moves[round - 1];
+                let neighbour = self.subject.puzzle.apply(&self.positions[i], id)?;
+                Some((i, self.space.locate(&neighbour)))
+            }
+        };
+        if round > self.subject.moves.len() {
+            return None;
+        }
+        let open: Vec<usize> = (0..self.states.len()).filter(|&i| !self.belongs[i]).collect();
+        let (asked, places) = open.par_iter().filter_map(places).unzip();
+        self.asked = asked;
+        Some(places)
+    }
+
+    /// Whether those places were in the set before.
+    pub fn note(&mut self, answers: &[bool]) {
+        self.asked.iter().zip(answers).for_each(|(&i, &answer)| self.belongs[i] |= answer);
+    }
+
+    /// The first state that is not as it should be, row and bit.
+    pub fn fault(&self) -> Option<(usize, usize)> {
+        let mut states = self.states.iter().zip(&self.belongs);
+        states.find(|(state, belongs)| state.2 != **belongs).map(|(state, _)| (state.0, state.1))
     }
 }
 

@@ -1,9 +1,9 @@
 //! Chunks: some rows of a set, as they are stored and hashed.
 //!
-//! A chunk has room of its own in the file of its set. Only rows that are neither empty nor full
-//! are stored, one after the other at the beginning of that room; what each row is follows from its
-//! count, and the counts are kept apart. What is not written is a hole in the file and takes no
-//! disk. The digest of a chunk is that of its counts and of the bits stored.
+//! A chunk has a fixed region in the file of its set. Only rows that are neither empty nor full are
+//! stored, one after the other from the beginning of the region; the kind of each row follows from
+//! its count, and the counts are stored separately. The rest of the region is a hole in the file
+//! and takes no disk space. The digest of a chunk is that of its counts and of the bits stored.
 
 use std::io;
 use std::ops::Range;
@@ -23,7 +23,7 @@ const CHUNK_BYTES: usize = 1 << 20;
 /// Into how many chunks a part is cut at least, where it has as many rows.
 const CHUNKS_MIN: usize = 64;
 
-/// How many of so many rows of so many bytes make a chunk.
+/// The number of rows, of those in all and of this many bytes, that make a chunk.
 pub fn rows_a_chunk(rows: usize, row_bytes: usize) -> usize {
     (CHUNK_BYTES / row_bytes).min(rows.div_ceil(CHUNKS_MIN)).max(1)
 }
@@ -39,19 +39,19 @@ pub struct Cut {
 }
 
 impl Cut {
-    /// The cut of a part with so many rows.
+    /// The cut of a part with this many rows.
     pub fn new(space: &impl RowSpace, rows: usize) -> Cut {
         let row_words = space.row_words();
         let chunk_rows = rows_a_chunk(rows, 8 * row_words);
         Cut { rows, row_words, row_bits: space.row_bits() as u32, chunk_rows }
     }
 
-    /// How many chunks there are.
+    /// The number of chunks.
     pub fn chunks(&self) -> usize {
         self.rows.div_ceil(self.chunk_rows)
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     pub fn rows_in_all(&self) -> usize {
         self.rows
     }
@@ -76,6 +76,11 @@ impl Cut {
         (self.words() * 8).next_multiple_of(PAGE) as u64
     }
 
+    /// How many words are stored of rows with these counts.
+    pub fn stored_words(&self, counts: &[u32]) -> usize {
+        counts.iter().filter(|&&n| self.is_partial(n)).count() * self.row_words
+    }
+
     fn is_partial(&self, count: u32) -> bool {
         count > 0 && count < self.row_bits
     }
@@ -91,7 +96,7 @@ impl Cut {
     }
 
     /// Undoes [`Cut::compact`] into the place of the rows.
-    fn expand(&self, counts: &[u32], full: &[u64], mut stored: &[u64], words: &mut [u64]) {
+    pub fn expand(&self, counts: &[u32], full: &[u64], mut stored: &[u64], words: &mut [u64]) {
         for (&count, row) in counts.iter().zip(words.chunks_mut(self.row_words)) {
             if self.is_partial(count) {
                 let (first, rest) = stored.split_at(self.row_words);
@@ -120,7 +125,7 @@ impl Cut {
     /// Reads what is stored of a chunk and checks it; returns how many words that is.
     fn read(&self, stored: &Stored, chunk: usize, buffer: &mut Buffer) -> Result<usize, ReadBack> {
         let counts = &stored.counts[self.rows(chunk)];
-        let words = counts.iter().filter(|&&n| self.is_partial(n)).count() * self.row_words;
+        let words = self.stored_words(counts);
         if words > 0 {
             let read = stored.file.read(buffer, words, chunk as u64 * self.room());
             read.map_err(|error| match error.kind() {
@@ -153,11 +158,23 @@ impl Cut {
     ) -> Result<u64, ReadBack> {
         set.rows = first..first + self.rows;
         set.counts = stored.counts.to_vec();
-        let bytes = AtomicU64::new(0);
         let words = &mut set.words[..self.rows * self.row_words];
+        self.load_chunks(stored, 0..self.chunks(), full, words)
+    }
+
+    /// Reads the rows of some chunks into memory; returns how many bytes were stored.
+    pub fn load_chunks(
+        &self,
+        stored: &Stored,
+        chunks: Range<usize>,
+        full: &[u64],
+        words: &mut [u64],
+    ) -> Result<u64, ReadBack> {
+        let bytes = AtomicU64::new(0);
         words.par_chunks_mut(self.words()).enumerate().try_for_each_init(
             || Buffer::zeros(self.words()),
-            |buffer, (chunk, words)| {
+            |buffer, (at, words)| {
+                let chunk = chunks.start + at;
                 let n = self.read(stored, chunk, buffer)?;
                 bytes.fetch_add(8 * n as u64, Ordering::Relaxed);
                 self.expand(&stored.counts[self.rows(chunk)], full, &buffer.words()[..n], words);
@@ -181,7 +198,7 @@ pub struct Stored<'a> {
 /// Why a chunk could not be read back.
 #[derive(Debug)]
 pub enum ReadBack {
-    /// The system says no.
+    /// The system reports an error.
     Io(io::Error),
     /// It is not what was written.
     Damaged {

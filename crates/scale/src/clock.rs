@@ -1,12 +1,23 @@
-//! The processor time of this program.
+//! Processor time in seconds; none where the system does not report it.
 
-/// Seconds so far, of all threads; none where the system does not tell.
-pub fn cpu_seconds() -> f64 {
+/// Of this program, all threads.
+pub fn process() -> f64 {
     #[cfg(unix)]
-    {
-        let time = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
-        time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
-    }
+    return seconds(rustix::time::ClockId::ProcessCPUTime);
     #[cfg(not(unix))]
     0.0
+}
+
+/// Of this thread.
+pub fn thread() -> f64 {
+    #[cfg(unix)]
+    return seconds(rustix::time::ClockId::ThreadCPUTime);
+    #[cfg(not(unix))]
+    0.0
+}
+
+#[cfg(unix)]
+fn seconds(clock: rustix::time::ClockId) -> f64 {
+    let time = rustix::time::clock_gettime(clock);
+    time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
 }

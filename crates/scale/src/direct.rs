@@ -22,7 +22,7 @@ pub struct Buffer {
 }
 
 impl Buffer {
-    /// Zeros, so many words rounded up to whole pages.
+    /// Zeros; the number of words is rounded up to whole pages.
     pub fn zeros(words: usize) -> Buffer {
         let len = words.next_multiple_of(PAGE / 8);
         let words = vec![0; len + PAGE / 8];
@@ -58,6 +58,11 @@ impl DirectFile {
         open(path, OpenOptions::new().read(true), false)
     }
 
+    /// A file that is there and is written by several processes.
+    pub fn open_to_write(path: &Path) -> io::Result<DirectFile> {
+        open(path, OpenOptions::new().read(true).write(true), false)
+    }
+
     /// Writes the first words of a buffer, and zeros up to the end of the page.
     pub fn write(&self, buffer: &mut Buffer, words: usize, offset: u64) -> io::Result<()> {
         let whole = words.next_multiple_of(PAGE / 8);
@@ -88,13 +93,13 @@ pub fn remove(path: &Path) -> io::Result<()> {
 #[cfg(target_os = "linux")]
 fn open(path: &Path, options: &mut OpenOptions, is_new: bool) -> io::Result<DirectFile> {
     use std::os::unix::fs::OpenOptionsExt;
-    match options.custom_flags(libc::O_DIRECT).open(path) {
+    match options.custom_flags(libc::O_DIRECT | libc::O_NOFOLLOW).open(path) {
         Err(error) if error.raw_os_error() == Some(libc::EINVAL) => {
             // A new file may have been created before the file system refused the flag.
             if is_new {
                 remove(path)?;
             }
-            options.custom_flags(0).open(path).map(DirectFile)
+            options.custom_flags(libc::O_NOFOLLOW).open(path).map(DirectFile)
         }
         opened => opened.map(DirectFile),
     }

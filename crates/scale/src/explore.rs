@@ -1,4 +1,4 @@
-//! Every way to explore, those on disk included: the one place that knows them all.
+//! All methods of exploring, including those on disk, in the order of preference.
 //!
 //! Sets of states on disk, or a certificate, take a search of this crate: by rows of bits where the
 //! space can be laid out so, otherwise by chunks of numbered classes. Everything else is explored
@@ -6,12 +6,14 @@
 
 mod by_chunks;
 mod by_rows;
+mod on_ranks;
 
 use cosette_space::explore::{Candidate, Exploration, Refusal, Request, choose};
+pub use on_ranks::{Way, on_ranks};
 
 /// The ways to explore with sets of states, in the order in which they are preferred: rows count up
 /// to symmetry and need less, chunks take any space whose classes are numbered.
-const WITH_SETS: [Candidate; 2] = [
+const WITH_SETS: &[Candidate] = &[
     Candidate { offer: by_rows::offer, has_begun: by_rows::has_begun },
     Candidate { offer: by_chunks::offer, has_begun: by_chunks::has_begun },
 ];
@@ -26,7 +28,7 @@ pub fn plan(request: &Request) -> Result<Box<dyn Exploration>, Refusal> {
         return Err(Refusal::Goals);
     }
     // Far sets are read off rows.
-    let candidates = if request.far.is_some() { &WITH_SETS[..1] } else { &WITH_SETS[..] };
+    let candidates = if request.far.is_some() { &WITH_SETS[..1] } else { WITH_SETS };
     choose(candidates, request).unwrap_or_else(|| {
         let text = format!("{}, {}", question.puzzle().family(), question.name());
         Err(Refusal::NoRows(text))

@@ -1,27 +1,26 @@
-//! Breadth-first search of spaces that fit on a disk as a few bits a class, but not into memory.
+//! Breadth-first search of spaces that fit on a disk as a few bits per class, but not into memory.
 //!
-//! Two sets are on the disk, one bit a class each or less: what is *known*, and the last *layer*.
+//! Two sets are on the disk, one bit per class each or less: what is *known*, and the last *layer*.
 //! Both are cut into chunks of consecutive numbers, of which memory holds two. A level takes the
-//! chunks of the known set one by one; against each come the chunks of the layer, one by one; and
-//! a pair of chunks is worked out in memory by those moves alone that lead from the one to the
-//! other, in whichever direction looks at fewer neighbours, as a table is filled in memory. What
-//! the chunk has more than before is its part of the new layer.
+//! chunks of the known set one by one; against each come the chunks of the layer, one by one; and a
+//! pair of chunks is processed in memory with only those moves that lead from one to the other, in
+//! the direction with fewer neighbour lookups, as a table is filled in memory. The states added to
+//! the chunk are its part of the new layer.
 //!
-//! The well-known way is another: neighbours are written to files by destination ("delayed
-//! duplicate detection", Korf 2003), then marked chunk by chunk and compared with what is known.
-//! (The `BFSLargeFile` known for phases of Loopover keeps its states in files, too.) It was not
-//! built and measured but rejected by arithmetic. A level of 10^9 states with 12 moves has 1.2 *
-//! 10^10 neighbours: 48 GB of 32-bit offsets to be written and read again, and each handled twice.
-//! Pairs write nothing but results. With `n` chunks they read the layer `n` times, one bit a
-//! class: 10^11 classes in 2 GB of memory are 15 chunks and 190 GB of reading a level, at the
-//! speed of the disk and with no work but a checksum, where the neighbours of the largest levels
-//! would be terabytes. And what files of neighbours cannot do at all is to go backward, which all
-//! the last levels gain by. Pairs cost so little because of strips (see the engine's
-//! `quotient/strips.rs`): a move takes some thousand consecutive classes to as many consecutive
-//! ones, so which moves count for a pair is asked once a strip. Cut into four chunks, a phase of
-//! 57,657,600 states takes 3.6 CPU seconds, in one chunk 2.5, and as a table in memory 2.4.
-//! Collecting new neighbours before they are marked, so that no branch has to be guessed, was
-//! tried, and gained nothing.
+//! The well-known alternative: neighbours are written to files by destination ("delayed duplicate
+//! detection", Korf 2003), then marked chunk by chunk and compared with what is known. (The
+//! `BFSLargeFile` known for phases of Loopover stores its states in files, too.) It was rejected by
+//! arithmetic, not by measurement. A level of 10^9 states with 12 moves has 1.2 * 10^10 neighbours:
+//! 48 GB of 32-bit offsets to be written and read again, and each handled twice. Pairs write
+//! nothing but results. With `n` chunks they read the layer `n` times, one bit a class: 10^11
+//! classes in 2 GB of memory are 15 chunks and 190 GB of reading a level, at the speed of the disk
+//! and with no work but a checksum, where the neighbours of the largest levels would be terabytes.
+//! And files of neighbours do not allow backward levels, from which all the last levels profit.
+//! Pairs cost so little because of strips (see `space/src/quotient/strips.rs`): a move maps some
+//! thousand consecutive classes to as many consecutive ones, so the moves that matter for a pair
+//! are determined once per strip. Cut into four chunks, a phase of 57,657,600 states takes 3.6 CPU
+//! seconds, in one chunk 2.5, and as a table in memory 2.4. Collecting new neighbours before they
+//! are marked, to avoid mispredicted branches, was tried, and gained nothing.
 //!
 //! Small levels are the exception: where the neighbours of a layer fit into memory as a list, that
 //! is what is made of them, and chunks into which none of them fall are not touched (`sparse.rs`).
@@ -30,13 +29,12 @@
 //! the clock and with it 11, in one run each on a machine that was busy otherwise.
 //!
 //! A chunk of a level is done when its files are on the disk and the checkpoint says so
-//! (`checkpoint.rs`). A process that was killed goes on with the chunk that it was at.
+//! (`checkpoint.rs`). A killed process resumes with the chunk that it was processing.
 //!
 //! The phase `010101x010101-000101x000101` of 6x6 Loopover, 4,475,671,200 states up to distance
 //! 19, took one thread 244 CPU seconds with 400 MB of memory allowed (4 chunks; 303 MB were used)
 //! and 1.5 GB of disk at the peak; `examples/external.rs` does it.
 
-mod bits;
 mod blocks;
 mod certify;
 mod checkpoint;
@@ -47,6 +45,7 @@ mod fixed;
 mod level;
 mod pair;
 mod plan;
+mod ranked;
 mod rules;
 mod sample;
 mod sparse;
@@ -54,7 +53,7 @@ mod subject;
 mod watch;
 mod write;
 
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use cosette_checker::Certificate;
@@ -62,30 +61,32 @@ use cosette_core::observe::{Event, Observer};
 use cosette_memory as memory;
 use cosette_puzzle::{Position, Reach};
 use cosette_space::quotient::{Dense, Labelling};
-use cosette_store::whole_file;
+use cosette_store::journal;
+use serde::{Deserialize, Serialize};
 
 use crate::direct;
-use bits::Bits;
 use checkpoint::{CHECKPOINT, Checkpoint, Outcome, RESULT, load, remove_others, save};
 use chunk::Reader;
+use cosette_core::bits::Bits;
 pub use error::ExternalError;
 use evidence::Evidence;
 use level::{ChunkSearch, Ended};
 pub use plan::ChunkPlan;
+pub use ranked::{partition, search_on};
 pub use rules::Rules;
-pub use subject::Subject;
+pub use subject::ChunkSubject;
 use write::store_new;
 
 /// How many of the furthest classes are returned.
 pub const LAST_MAX: usize = 20;
-/// How many of them are kept, for the antipodes of a certificate.
+/// Maximum number stored, for the antipodes of a certificate.
 const FURTHEST_MAX: usize = 10_000;
-/// Whoever works in a folder has this file locked.
+/// Locked by the process that works in the folder.
 const LOCK: &str = "lock";
 
 /// A search to be done.
 #[derive(Clone, Debug)]
-pub struct Job {
+pub struct ChunkJob {
     /// Where the files are.
     pub folder: PathBuf,
     /// Take up what is there, if there is something.
@@ -96,7 +97,7 @@ pub struct Job {
     /// allowed suffices for them.
     pub plan: ChunkPlan,
     /// What is searched.
-    pub subject: Subject,
+    pub subject: ChunkSubject,
     /// Keep the sets at the end, so that a search with a limit can be taken further.
     pub keep: bool,
 }
@@ -142,10 +143,10 @@ impl ChunksFound {
 /// Searches `space`, whose moves must come with their inverses. The layers depend neither on the
 /// plan nor on the threads; those of the current pool work.
 ///
-/// What was found earlier and is still in the folder is told even if it goes beyond the limit.
+/// Levels found earlier and still in the folder are reported even beyond the limit.
 pub fn search<D: Dense>(
     space: &D,
-    job: &Job,
+    job: &ChunkJob,
     observer: &dyn Observer,
 ) -> Result<ChunksFound, ExternalError> {
     search_with(space, job, None, observer)
@@ -155,7 +156,7 @@ pub fn search<D: Dense>(
 /// certificate, which depends on nothing but the rules and their seed.
 pub fn search_with<D: Dense>(
     space: &D,
-    job: &Job,
+    job: &ChunkJob,
     rules: Option<&Rules<'_>>,
     observer: &dyn Observer,
 ) -> Result<ChunksFound, ExternalError> {
@@ -172,46 +173,25 @@ pub fn search_with<D: Dense>(
 
 fn locked<D: Dense>(
     space: &D,
-    job: &Job,
+    job: &ChunkJob,
     rules: Option<&Rules<'_>>,
     observer: &dyn Observer,
 ) -> Result<ChunksFound, ExternalError> {
     let folder = &job.folder;
     let far_enough = |layers: &[u64]| job.depth_max.is_some_and(|max| layers.len() > max as usize);
-    let outcome: Option<Outcome> = match job.resume {
-        true => load(folder, RESULT, &job.subject)?,
-        false => None,
-    };
-    if let Some(outcome) = &outcome
-        && (outcome.complete || far_enough(&outcome.layers))
-    {
-        has_evidence(folder, rules, outcome.evidence.as_ref())?;
-        if !job.keep {
-            clear(folder)?;
-        }
-        return Ok(ChunksFound::new(outcome, false, rules));
+    if !is_begun(folder) {
+        memory::probe(job.plan.memory)?;
     }
-    let checkpoint = take_up(job)?;
-    if let Some(checkpoint) = &checkpoint {
-        has_evidence(folder, rules, checkpoint.evidence.as_ref())?;
-    }
-    if let (None, Some(outcome)) = (&checkpoint, outcome) {
-        let depth = outcome.layers.len() - 1;
-        return Err(ExternalError::Ended { folder: folder.clone(), depth });
-    }
-    let plan = match &checkpoint {
-        Some(checkpoint) => job.plan.taken_up(space, checkpoint.chunk)?,
-        None => job.plan.clone(),
+    let checkpoint = match there(job, space.solved(), rules, true)? {
+        There::Over(outcome) => return Ok(ChunksFound::new(&outcome, false, rules)),
+        There::Search(checkpoint) => *checkpoint,
     };
-    memory::ask(plan.memory)?;
-    let checkpoint = match checkpoint {
-        Some(checkpoint) => checkpoint,
-        None => begin(job, space.solved(), rules)?,
-    };
+    let plan = job.plan.taken_up(space, checkpoint.chunk)?;
+    memory::probe(plan.memory)?;
     let mut search = ChunkSearch {
         space,
         strips: space.strips(),
-        // What was begun without evidence goes on without.
+        // A search begun without evidence continues without.
         rules: rules.filter(|_| checkpoint.evidence.is_some()),
         folder,
         checkpoint,
@@ -237,6 +217,52 @@ fn locked<D: Dense>(
     Ok(ChunksFound::new(&outcome, stopped, rules))
 }
 
+/// What is in the folder of a search that is to go on.
+#[derive(Serialize, Deserialize)]
+enum There {
+    /// It is over, or far enough.
+    Over(Box<Outcome>),
+    /// How far it is.
+    Search(Box<Checkpoint>),
+}
+
+/// What is in the folder, or a new search; with all files checked if `check` says so.
+fn there(
+    job: &ChunkJob,
+    solved: u64,
+    rules: Option<&Rules<'_>>,
+    check: bool,
+) -> Result<There, ExternalError> {
+    let folder = &job.folder;
+    let far_enough = |layers: &[u64]| job.depth_max.is_some_and(|max| layers.len() > max as usize);
+    let outcome: Option<Outcome> = match job.resume {
+        true => load(folder, RESULT, &job.subject)?,
+        false => None,
+    };
+    if let Some(outcome) = &outcome
+        && (outcome.complete || far_enough(&outcome.layers))
+    {
+        has_evidence(folder, rules, outcome.evidence.as_ref())?;
+        if !job.keep {
+            clear(folder)?;
+        }
+        return Ok(There::Over(Box::new(outcome.clone())));
+    }
+    let checkpoint = take_up(job, check)?;
+    if let Some(checkpoint) = &checkpoint {
+        has_evidence(folder, rules, checkpoint.evidence.as_ref())?;
+    }
+    if let (None, Some(outcome)) = (&checkpoint, outcome) {
+        let depth = outcome.layers.len() - 1;
+        return Err(ExternalError::Ended { folder: folder.clone(), depth });
+    }
+    let checkpoint = match checkpoint {
+        Some(checkpoint) => checkpoint,
+        None => begin(job, solved, rules)?,
+    };
+    Ok(There::Search(Box::new(checkpoint)))
+}
+
 /// Finds the next layer, and says whether everything is found with it; `None` if it was stopped.
 fn next_level<D: Dense>(search: &mut ChunkSearch<'_, D>) -> Result<Option<bool>, ExternalError> {
     let depth = search.checkpoint.layers.len() as u32;
@@ -253,7 +279,7 @@ fn next_level<D: Dense>(search: &mut ChunkSearch<'_, D>) -> Result<Option<bool>,
     })
 }
 
-/// Whether what is in the folder suffices for what is wanted of it.
+/// Whether the search in the folder suffices for the request.
 fn has_evidence(
     folder: &Path,
     rules: Option<&Rules<'_>>,
@@ -273,35 +299,12 @@ pub fn is_begun(folder: &Path) -> bool {
 /// Makes the folder ours.
 fn lock(folder: &Path) -> Result<File, ExternalError> {
     let path = folder.join(LOCK);
-    let mut options = OpenOptions::new();
-    // Whatever it is, it is not emptied.
-    let options = options.read(true).write(true).create(true).truncate(false);
-    let file = whole_file::open(&path, options).map_err(ExternalError::at(&path))?;
-    match file.try_lock() {
-        Ok(()) if is_at(&file, &path) => Ok(file),
-        Ok(()) | Err(TryLockError::WouldBlock) => Err(ExternalError::Locked(folder.into())),
-        Err(TryLockError::Error(error)) => Err(ExternalError::at(&path)(error)),
-    }
+    let held = journal::hold(&path).map_err(ExternalError::at(&path))?;
+    held.ok_or_else(|| ExternalError::Locked(folder.into()))
 }
 
-/// Whether the file is still the one with this name: another process may have ended, and removed
-/// it, between its being opened and being locked.
-#[cfg(unix)]
-fn is_at(file: &File, path: &Path) -> bool {
-    use std::os::unix::fs::MetadataExt;
-    let same = |a: fs::Metadata, b: fs::Metadata| (a.dev(), a.ino()) == (b.dev(), b.ino());
-    file.metadata().ok().zip(fs::metadata(path).ok()).is_some_and(|(a, b)| same(a, b))
-}
-
-/// Files that are open are not removed here.
-#[cfg(not(unix))]
-fn is_at(_: &File, _: &Path) -> bool {
-    true
-}
-
-/// The search in the folder, where it is to be taken up; all its files are checked. What does not
-/// count goes away.
-fn take_up(job: &Job) -> Result<Option<Checkpoint>, ExternalError> {
+/// The search in the folder, where it is to be taken up. What does not count goes away.
+fn take_up(job: &ChunkJob, check: bool) -> Result<Option<Checkpoint>, ExternalError> {
     let folder = &job.folder;
     if !job.resume {
         if is_begun(folder) {
@@ -315,7 +318,7 @@ fn take_up(job: &Job) -> Result<Option<Checkpoint>, ExternalError> {
         remove_others(folder, None)?;
         return Ok(None);
     };
-    for (i, stored) in checkpoint.files() {
+    for (i, stored) in checkpoint.files().filter(|_| check) {
         let range = checkpoint.range(i);
         Reader::open(folder, stored, range.end - range.start)?.check()?;
     }
@@ -324,13 +327,17 @@ fn take_up(job: &Job) -> Result<Option<Checkpoint>, ExternalError> {
 }
 
 /// The first checkpoint: the solved class alone.
-fn begin(job: &Job, solved: u64, rules: Option<&Rules<'_>>) -> Result<Checkpoint, ExternalError> {
+fn begin(
+    job: &ChunkJob,
+    solved: u64,
+    rules: Option<&Rules<'_>>,
+) -> Result<Checkpoint, ExternalError> {
     let mut checkpoint = Checkpoint::new(&job.subject, job.plan.chunk, job.plan.chunks as usize);
     let i = (solved / checkpoint.chunk) as usize;
     let range = checkpoint.range(i);
     let len = range.end - range.start;
     let bits = Bits::new(len)?;
-    bits.mark(solved - range.start);
+    bits.insert(solved - range.start);
     let names = [format!("layer-0-{i}.bits"), format!("known-0-{i}.bits")];
     let [layer, known] = store_new(&job.folder, None, len, &bits, names)?;
     checkpoint.chunks[i].layer = Some(layer);
@@ -343,7 +350,7 @@ fn begin(job: &Job, solved: u64, rules: Option<&Rules<'_>>) -> Result<Checkpoint
 }
 
 /// Nothing is left to do: what was found goes into a file, and the sets go away.
-fn end(job: &Job, outcome: &Outcome) -> Result<(), ExternalError> {
+fn end(job: &ChunkJob, outcome: &Outcome) -> Result<(), ExternalError> {
     save(&job.folder, RESULT, outcome)?;
     if job.keep { Ok(()) } else { clear(&job.folder) }
 }

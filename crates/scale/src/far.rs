@@ -7,8 +7,8 @@
 //!
 //! A state is one number: the slot of each labelled piece, in a fixed width, the first piece
 //! lowest. Of an orbit the least number is stored, and numbers are sorted, so the file depends on
-//! the question alone, and whoever reads it needs neither rows nor their layout. The first line is
-//! the BLAKE3 of the rest, the second a JSON header, and then come the numbers, 8 bytes each,
+//! the question alone, and reading it requires neither rows nor their layout. The first line is the
+//! BLAKE3 of the rest, the second a JSON header, and then come the numbers, 8 bytes each,
 //! little-endian.
 
 use std::fs;
@@ -36,7 +36,7 @@ pub struct Header {
     pub puzzle: String,
     /// The metric.
     pub metric: String,
-    /// The quotient as it is written.
+    /// The spelling of the quotient.
     pub quotient: String,
     /// The moves allowed.
     pub moves: Vec<String>,
@@ -48,7 +48,7 @@ pub struct Header {
     pub distance: u32,
     /// The symmetries: where each slot goes. Pieces are renamed likewise.
     pub symmetries: Vec<Vec<u16>>,
-    /// How many states there are.
+    /// The number of states.
     pub states: u64,
     /// How many orbits: numbers in the file.
     pub orbits: u64,

@@ -1,24 +1,26 @@
-//! The folder of a search: a checkpoint a level.
+//! The folder of a search: a checkpoint per level.
 //!
 //! | file | what |
 //! |---|---|
 //! | `state.json` | what is searched, what was found, which level is the last complete one |
 //! | `level-NN.rows` | the rows of that level ([`crate::chunk`]) |
 //! | `level-NN.index` | how many states each row has, and the digest of each chunk |
-//! | `far-NN.states` | the states at that distance or more, if wanted ([`crate::far`]) |
+//! | `far-NN.states` | the states at that distance or more, if requested ([`crate::far`]) |
 //! | `lock` | held as long as a search runs |
 //!
-//! A level is complete when `state.json` says so. It is written aside, after the files that it
-//! names are safely on disk, and renamed: whenever the program is killed, the folder holds one
-//! complete level. The first line of `state.json` is the BLAKE3 of the rest, and the rest has that
-//! of the index, which has that of every chunk: nothing that was damaged is ever used.
+//! A level is complete when it is recorded in `state.json`. That file is written under a temporary
+//! name, after the files that it names are synced, and renamed: whenever the program is killed, the
+//! folder holds one complete level. The first line of `state.json` is the BLAKE3 of the rest, and
+//! the rest contains that of the index, which contains that of every chunk: damaged data is never
+//! used.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
 use cosette_checker::certificate::{AuditedLevel, Level, Witness};
 use cosette_puzzle::Puzzle;
+use cosette_store::journal::{self, Sealed};
 use cosette_store::whole_file;
 use serde::{Deserialize, Serialize};
 
@@ -34,10 +36,10 @@ const STATE: &str = "state.json";
 /// What can go wrong with a folder.
 #[derive(Debug, thiserror::Error)]
 pub enum FolderError {
-    /// The system says no.
+    /// The system reports an error.
     #[error("{}: {error}", path.display())]
     Io {
-        /// Which file.
+        /// The file.
         path: PathBuf,
         /// What it says.
         error: io::Error,
@@ -56,7 +58,7 @@ pub enum FolderError {
     /// A file is not what was written.
     #[error("{} is damaged ({what})", path.display())]
     Damaged {
-        /// Which file.
+        /// The file.
         path: PathBuf,
         /// What is wrong.
         what: String,
@@ -84,7 +86,7 @@ pub enum FolderError {
     },
 }
 
-/// What a search knows at the end of a level.
+/// The state of a search at the end of a level.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct State {
     /// Always the same, or it is another format.
@@ -133,18 +135,13 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// Takes the folder, which is made if it is not there.
+    /// Locks the folder, which is created if missing.
     pub fn take(path: &Path) -> Result<Folder, FolderError> {
-        let lock_path = path.join("lock");
         fs::create_dir_all(path).map_err(io_error(path))?;
-        // Whatever it is, it is not emptied.
-        let mut options = OpenOptions::new();
-        let options = options.read(true).write(true).create(true).truncate(false);
-        let lock = whole_file::open(&lock_path, options).map_err(io_error(&lock_path))?;
-        match lock.try_lock() {
-            Ok(()) => Ok(Folder { path: path.into(), _lock: lock }),
-            Err(TryLockError::WouldBlock) => Err(FolderError::Busy(path.into())),
-            Err(TryLockError::Error(error)) => Err(io_error(&lock_path)(error)),
+        let lock_path = path.join("lock");
+        match journal::hold(&lock_path).map_err(io_error(&lock_path))? {
+            Some(lock) => Ok(Folder { path: path.into(), _lock: lock }),
+            None => Err(FolderError::Busy(path.into())),
         }
     }
 
@@ -156,16 +153,13 @@ impl Folder {
     /// The state of a search for `subject`, if there is one.
     pub fn state(&self, subject: &str) -> Result<Option<State>, FolderError> {
         let path = self.path.join(STATE);
-        let text = match fs::read_to_string(&path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            text => text.map_err(io_error(&path))?,
-        };
         let damaged = |what: &str| FolderError::Damaged { path: path.clone(), what: what.into() };
-        let (digest, rest) = text.split_once('\n').ok_or_else(|| damaged("no digest"))?;
-        if blake3::hash(rest.as_bytes()).to_hex().as_str() != digest {
-            return Err(damaged("digest mismatch"));
-        }
-        let state: State = serde_json::from_str(rest).map_err(|e| damaged(&e.to_string()))?;
+        let text = match journal::read(&path).map_err(io_error(&path))? {
+            Sealed::Missing => return Ok(None),
+            Sealed::Damaged => return Err(damaged("digest mismatch")),
+            Sealed::Whole(text) => text,
+        };
+        let state: State = serde_json::from_slice(&text).map_err(|e| damaged(&e.to_string()))?;
         match state.format == FORMAT && state.subject == subject {
             true => Ok(Some(state)),
             false => Err(FolderError::Other(self.path.clone())),
@@ -178,24 +172,17 @@ impl Folder {
             state.index = self.write_index(state.depth(), made)?;
         }
         let json = serde_json::to_string(state).expect("numbers and names can be written");
-        let text = format!("{}\n{json}", blake3::hash(json.as_bytes()).to_hex());
         let path = self.path.join(STATE);
-        whole_file::write(&path, text.as_bytes()).map_err(io_error(&path))?;
+        journal::write(&path, json.as_bytes()).map_err(io_error(&path))?;
         self.clear(state)
     }
 
     /// Removes what does not belong to the last complete level: older levels, and what a kill left.
     pub fn clear(&self, state: &State) -> Result<(), FolderError> {
         let kept = (!state.complete).then(|| format!("level-{:02}.", state.depth()));
-        let files = fs::read_dir(&self.path).map_err(io_error(&self.path))?;
-        for path in files.filter_map(|file| Some(file.ok()?.path())).filter(|path| path.is_file()) {
-            let name = path.file_name().and_then(|name| name.to_str()).unwrap_or("");
-            let is_kept = kept.as_ref().is_some_and(|kept| name.starts_with(kept));
-            if whole_file::is_aside(name) || name.starts_with("level-") && !is_kept {
-                fs::remove_file(&path).map_err(io_error(&path))?;
-            }
-        }
-        Ok(())
+        let is_kept = |name: &str| kept.as_ref().is_some_and(|kept| name.starts_with(kept));
+        let is_old = |name: &str| name.starts_with("level-") && !is_kept(name);
+        journal::remove_others(&self.path, is_old).map_err(io_error(&self.path))
     }
 
     fn write_index(&self, depth: u32, made: &Made) -> Result<String, FolderError> {
@@ -203,7 +190,7 @@ impl Folder {
         bytes.extend(made.digests.iter().flatten());
         let path = self.index_path(depth);
         whole_file::write(&path, &bytes).map_err(io_error(&path))?;
-        Ok(blake3::hash(&bytes).to_hex().to_string())
+        Ok(journal::digest(&bytes))
     }
 
     /// The counts and the digests of the last level.
@@ -211,7 +198,7 @@ impl Folder {
         let path = self.index_path(state.depth());
         let bytes = fs::read(&path).map_err(io_error(&path))?;
         let count_bytes = 4 * cut.rows_in_all();
-        let right = blake3::hash(&bytes).to_hex().as_str() == state.index
+        let right = journal::digest(&bytes) == state.index
             && bytes.len() == count_bytes + 32 * cut.chunks();
         if !right {
             return Err(FolderError::Damaged { path, what: "digest mismatch".into() });
@@ -222,10 +209,10 @@ impl Folder {
         Ok((counts, digests.as_chunks::<32>().0.to_vec()))
     }
 
-    /// A new file for the rows of a level, if there is room for it.
+    /// A new file for the rows of a level, if there is space for it.
     pub fn create_rows(&self, depth: u32, needed: u64) -> Result<DirectFile, FolderError> {
         let path = self.rows_path(depth);
-        // What a killed search left behind is of no use, and its room is wanted.
+        // Files left behind by a killed search are useless, and their space is needed.
         direct::remove(&path).map_err(io_error(&path))?;
         let free = fs4::available_space(&self.path).map_err(io_error(&self.path))?;
         if free < needed {
@@ -242,7 +229,12 @@ impl Folder {
 
     /// Where the rows of a level are.
     pub fn rows_path(&self, depth: u32) -> PathBuf {
-        self.path.join(format!("level-{depth:02}.rows"))
+        Folder::rows_within(&self.path, depth)
+    }
+
+    /// Where the rows of a level are within a folder.
+    pub fn rows_within(folder: &Path, depth: u32) -> PathBuf {
+        folder.join(format!("level-{depth:02}.rows"))
     }
 
     fn index_path(&self, depth: u32) -> PathBuf {
@@ -255,12 +247,10 @@ pub fn is_begun(folder: &Path) -> bool {
     folder.join(STATE).exists()
 }
 
-/// Whether the search of a folder is over: then telling what it found takes no memory.
+/// Whether the search in a folder is finished: then reporting its result takes no memory.
 pub fn is_over(folder: &Path) -> bool {
-    let text = fs::read_to_string(folder.join(STATE)).unwrap_or_default();
-    let state =
-        text.split_once('\n').and_then(|(_, rest)| serde_json::from_str::<State>(rest).ok());
-    state.is_some_and(|state| state.complete)
+    let Ok(Sealed::Whole(text)) = journal::read(&folder.join(STATE)) else { return false };
+    serde_json::from_slice::<State>(&text).is_ok_and(|state| state.complete)
 }
 
 /// The folder of a search within one that several may share.
@@ -272,13 +262,13 @@ pub fn place(puzzle: &Puzzle, quotient: &str, within: &Path) -> PathBuf {
     within.join(format!("{short}-{}", &hash[..8]))
 }
 
-/// The bytes that are free where a folder is, or will be; none if that cannot be told.
+/// The free space, in bytes, where a folder is or will be; `None` if unknown.
 pub fn free_space(folder: &Path) -> u64 {
     let there = folder.ancestors().find(|path| path.exists()).filter(|p| !p.as_os_str().is_empty());
     fs4::available_space(there.unwrap_or(Path::new("."))).unwrap_or(0)
 }
 
-/// Says which file an error is about.
+/// Adds the file to an error.
 pub(crate) fn io_error(path: &Path) -> impl Fn(io::Error) -> FolderError + '_ {
     |error| FolderError::Io { path: path.into(), error }
 }

@@ -74,16 +74,15 @@ pub fn level<S: PositionRows, R: RowSource>(
             if stop.load(Ordering::Relaxed) {
                 return;
             }
-            let rows = task.rows.start + cut.rows(chunk).start..;
+            let rows = cut.rows(chunk);
+            let rows = task.rows.start + rows.start..task.rows.start + rows.end;
             let words = buffer.words_mut();
-            for ((row, count), into) in
-                rows.zip(&mut *counts).zip(words.chunks_mut(space.row_words()))
-            {
-                grow(space, from, row, task.keep, (into, count), scratch);
-                let weight = space.weight(row);
-                states.fetch_add(u64::from(*count) * weight, Ordering::Relaxed);
-                orbits.fetch_add(space.orbits_in(row, *count, into), Ordering::Relaxed);
+            for (row, into) in rows.clone().zip(words.chunks_mut(space.row_words())) {
+                grow(space, from, row, task.keep, into, scratch);
             }
+            let size = measure(space, rows.start, words, counts);
+            states.fetch_add(size.0, Ordering::Relaxed);
+            orbits.fetch_add(size.1, Ordering::Relaxed);
             if let Some(room) = room {
                 room.copy_from_slice(&words[..room.len()]);
             }
@@ -108,13 +107,13 @@ pub fn level<S: PositionRows, R: RowSource>(
     Ok((!stop.into_inner()).then_some(Made { counts, digests, states, orbits }))
 }
 
-/// Makes one row of the new set, and counts it.
+/// Makes one row of the new set.
 fn grow<S: PositionRows, R: RowSource>(
     space: &S,
     from: &R,
     row: usize,
     keep: bool,
-    (into, count): (&mut [u64], &mut u32),
+    into: &mut [u64],
     scratch: &mut S::Scratch,
 ) {
     let before = if keep { from.fullness(row) } else { Fullness::Empty };
@@ -125,5 +124,21 @@ fn grow<S: PositionRows, R: RowSource>(
     if before != Fullness::Full {
         space.gather(from, row, into, scratch);
     }
-    *count = ones(into);
+}
+
+/// Counts the bits of consecutive rows; returns how many states they stand for, and how many up to
+/// symmetry.
+pub fn measure(
+    space: &impl PositionRows,
+    first: usize,
+    words: &[u64],
+    counts: &mut [u32],
+) -> (u64, u64) {
+    let mut size = (0, 0);
+    for ((row, count), words) in (first..).zip(counts).zip(words.chunks(space.row_words())) {
+        *count = ones(words);
+        size.0 += u64::from(*count) * space.weight(row);
+        size.1 += space.orbits_in(row, *count, words);
+    }
+    size
 }

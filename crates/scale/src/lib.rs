@@ -1,4 +1,4 @@
-//! Exhaustive searches that outlive a process: sets of states on disk, a checkpoint a level, and
+//! Exhaustive searches that outlive a process: sets of states on disk, a checkpoint per level, and
 //! certificates of what was found.
 
 mod antipodes;
@@ -6,7 +6,8 @@ pub mod arrangements;
 mod audit;
 mod certify;
 mod chunk;
-mod clock;
+pub mod clock;
+pub mod cluster;
 pub mod direct;
 pub mod explore;
 pub mod external;
@@ -14,6 +15,9 @@ pub mod far;
 mod folder;
 mod level;
 mod plan;
+mod ranked;
+pub mod ranks;
+mod record;
 mod search;
 mod set;
 mod space;
@@ -22,5 +26,6 @@ mod walk;
 
 pub use folder::{FolderError, State, free_space, is_begun, is_over, place};
 pub use plan::{Answer, Options, RowPlan};
-pub use search::{Job, Outcome, ScaleError, search};
+pub use record::Outcome;
+pub use search::{RowJob, ScaleError, search};
 pub use space::{PositionRows, Subject};

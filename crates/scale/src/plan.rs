@@ -11,9 +11,11 @@ use cosette_space::rows::classes::{self, Classes};
 use crate::arrangements::{self, Arrangements};
 use crate::certify::{self, Evidence};
 use crate::folder::place;
-use crate::search::{Job, Outcome, ScaleError, search};
+use crate::ranks::Ranks;
+use crate::record::Outcome;
+use crate::search::{RowJob, ScaleError, search};
 use crate::space::{PositionRows, Subject};
-use crate::{antipodes, chunk, clock};
+use crate::{antipodes, chunk, clock, ranked};
 
 /// How many levels a search is taken to have.
 const LEVELS: f64 = 18.0;
@@ -44,11 +46,11 @@ enum Layout {
 /// Where and how far to search.
 #[derive(Clone, Copy, Debug)]
 pub struct Options<'a> {
-    /// Where sets are kept; in memory only if there is none.
+    /// The folder for sets of states; without it they stay in memory.
     pub folder: Option<&'a Path>,
-    /// Whether to go on with what is in the folder.
+    /// Whether to resume the search in the folder.
     pub resume: bool,
-    /// The last distance wanted.
+    /// Maximum distance.
     pub depth_max: u32,
     /// What decides what is audited, and who are the witnesses.
     pub seed: u64,
@@ -56,10 +58,10 @@ pub struct Options<'a> {
     pub far: Option<u32>,
 }
 
-/// What was found, in words that need no rows to be understood.
+/// The result, independent of rows.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// All that is known.
+    /// The state of the search.
     pub outcome: Outcome,
     /// Furthest states, no two symmetric to each other, where everything was found.
     pub antipodes: Vec<AntipodeOrbit>,
@@ -69,6 +71,33 @@ pub struct Answer {
     pub all_symmetries: u64,
     /// The certificate, where everything was found.
     pub certificate: Option<Certificate>,
+}
+
+/// How a space is searched once it is there.
+trait Search {
+    fn search<S: PositionRows>(&self, space: &S, job: RowJob) -> Result<Outcome, ScaleError>;
+}
+
+/// By this process alone.
+struct Here<'a>(&'a dyn Observer);
+
+impl Search for Here<'_> {
+    fn search<S: PositionRows>(&self, space: &S, job: RowJob) -> Result<Outcome, ScaleError> {
+        search(space, job, self.0)
+    }
+}
+
+/// By all ranks together.
+struct OnRanks<'a> {
+    ranks: &'a dyn Ranks,
+    memory: u64,
+    observer: &'a dyn Observer,
+}
+
+impl Search for OnRanks<'_> {
+    fn search<S: PositionRows>(&self, space: &S, job: RowJob) -> Result<Outcome, ScaleError> {
+        ranked::search(space, job, (self.ranks, self.memory), self.observer)
+    }
 }
 
 impl RowPlan {
@@ -101,7 +130,7 @@ impl RowPlan {
         Some(RowPlan { subject, layout, halves })
     }
 
-    /// Bytes of one set of states, of which one is at hand at a time.
+    /// The size of a set of states in bytes; one is in memory at a time.
     pub fn set_bytes(&self) -> u64 {
         let all = match &self.layout {
             Layout::Classes(plan) => plan.set_bytes(),
@@ -110,7 +139,7 @@ impl RowPlan {
         if self.halves { all / 2 } else { all }
     }
 
-    /// How many rows of bits there are.
+    /// The number of rows of bits.
     pub fn rows(&self) -> u64 {
         match &self.layout {
             Layout::Classes(plan) => plan.rows(),
@@ -156,7 +185,7 @@ impl RowPlan {
         }
     }
 
-    /// In words.
+    /// A short description.
     pub fn description(&self) -> String {
         match &self.layout {
             Layout::Classes(plan) => format!(
@@ -186,15 +215,31 @@ impl RowPlan {
 
     /// Searches.
     pub fn run(&self, options: &Options, observer: &dyn Observer) -> Result<Answer, ScaleError> {
-        let cpu_before = clock::cpu_seconds();
+        self.run_with(options, &Here(observer))
+    }
+
+    /// Searches on all ranks, which share the folder; `memory` is what this rank may use. The
+    /// answer is that of [`RowPlan::run`], on every rank.
+    pub fn run_on(
+        &self,
+        (ranks, memory): (&dyn Ranks, u64),
+        options: &Options,
+        observer: &dyn Observer,
+    ) -> Result<Answer, ScaleError> {
+        let memory = memory.saturating_sub(self.memory(true) - self.set_bytes());
+        self.run_with(options, &OnRanks { ranks, memory, observer })
+    }
+
+    fn run_with(&self, options: &Options, search: &impl Search) -> Result<Answer, ScaleError> {
+        let cpu_before = clock::process();
         match &self.layout {
             Layout::Classes(plan) => {
                 let space = Classes::new(&self.subject.puzzle, (**plan).clone());
-                self.run_in(&space, options, cpu_before, observer)
+                self.run_in(&space, options, cpu_before, search)
             }
             Layout::Arrangements(plan) => {
                 let space = Arrangements::new((**plan).clone());
-                self.run_in(&space, options, cpu_before, observer)
+                self.run_in(&space, options, cpu_before, search)
             }
         }
     }
@@ -204,12 +249,12 @@ impl RowPlan {
         space: &impl PositionRows,
         options: &Options,
         cpu_before: f64,
-        observer: &dyn Observer,
+        how: &impl Search,
     ) -> Result<Answer, ScaleError> {
         let Options { folder, resume, depth_max, seed, far } = *options;
         let subject = &self.subject;
-        let job = Job { subject, folder, resume, depth_max, seed, cpu_before, far };
-        let outcome = search(space, job, observer)?;
+        let job = RowJob { subject, folder, resume, depth_max, seed, cpu_before, far };
+        let outcome = how.search(space, job)?;
         let state = &outcome.state;
         let last = outcome.last.iter().map(|&(row, bit)| space.state(row as usize, bit as usize));
         let antipodes = antipodes::list(space.symmetries(), subject, last);

@@ -3,44 +3,40 @@
 //! Let `S(d)` be the states within `d` moves. `S(d+1)` is `S(d)` and its neighbours: the set is in
 //! memory and the next one goes to disk, row by row, until it is complete and is read back in place
 //! of the one before. Where every move is odd, let `T(d)` be the states of the parity of `d` within
-//! `d` moves: `T(d+1)` is just the neighbourhood of `T(d)`, so half the memory and half the work
-//! will do, and nobody has to know what was visited. Layers are differences of the sizes of sets.
+//! `d` moves: `T(d+1)` is just the neighbourhood of `T(d)`, which takes half the memory and half
+//! the work, and no set of visited states. Layers are differences of the sizes of sets.
 
 use std::fs;
 use std::path::Path;
 
-use cosette_checker::certificate::{AuditedLevel, Block, Level};
+use cosette_checker::certificate::AuditedLevel;
 use cosette_core::observe::{Event, Observer};
-use cosette_puzzle::Random;
 use cosette_space::explore::End;
 use cosette_space::rows::Grown;
 
 use crate::audit::Sample;
-use crate::chunk::{Cut, Digest, ReadBack, Stored};
+use crate::chunk::{Cut, ReadBack, Stored};
 use crate::clock;
 use crate::direct::DirectFile;
 use crate::far::{self, Far};
-use crate::folder::{FORMAT, Folder, FolderError, State, io_error};
+use crate::folder::{Folder, FolderError, State, io_error};
 use crate::level::{Made, Target, Task, level};
+use crate::ranks::Trouble;
+use crate::record::{HOLES_MAX, Outcome};
 use crate::set::Set;
 use crate::space::{PositionRows, Subject};
-use crate::walk::{self, Walker};
+use crate::walk;
 
-/// How many missing states of a level are remembered, to name the furthest in the end.
-const HOLES_MAX: usize = 10_000;
-/// How many block digests of a level are kept.
-const BLOCKS_MAX: usize = 8;
-
-/// What is asked for.
+/// What is requested.
 #[derive(Clone, Copy, Debug)]
-pub struct Job<'a> {
+pub struct RowJob<'a> {
     /// What is searched.
     pub subject: &'a Subject,
-    /// Where sets are kept; in memory only if there is none.
+    /// The folder for sets of states; without it they stay in memory.
     pub folder: Option<&'a Path>,
-    /// Whether to go on with what is in the folder, if there is something.
+    /// Whether to resume the search in the folder, if there is one.
     pub resume: bool,
-    /// The last distance wanted.
+    /// Maximum distance.
     pub depth_max: u32,
     /// What decides what is audited, and who are the witnesses.
     pub seed: u64,
@@ -69,23 +65,15 @@ pub enum ScaleError {
         /// The bit.
         bit: usize,
     },
-}
-
-/// What a search found.
-#[derive(Clone, Debug)]
-pub struct Outcome {
-    /// All that is known.
-    pub state: State,
-    /// The first of the furthest states, row and bit, where everything was found.
-    pub last: Vec<(u64, u64)>,
-    /// Why it ended.
-    pub end: End,
+    /// One of the ranks failed.
+    #[error(transparent)]
+    Rank(#[from] Trouble),
 }
 
 /// A search under way.
 struct RowSearch<'a, S> {
     space: &'a S,
-    job: Job<'a>,
+    job: RowJob<'a>,
     folder: Option<Folder>,
     state: State,
     set: Set,
@@ -101,7 +89,7 @@ struct RowSearch<'a, S> {
 /// Searches the space.
 pub fn search<S: PositionRows>(
     space: &S,
-    job: Job,
+    job: RowJob,
     observer: &dyn Observer,
 ) -> Result<Outcome, ScaleError> {
     let total = space.states();
@@ -139,10 +127,10 @@ impl<'a, S: PositionRows> RowSearch<'a, S> {
     /// stopped it, only what is known already.
     fn begin(
         space: &'a S,
-        job: Job<'a>,
+        job: RowJob<'a>,
         observer: &dyn Observer,
     ) -> Result<Result<Self, Box<State>>, ScaleError> {
-        let subject = subject_text(space, job.subject);
+        let subject = State::subject_of(space, job.subject);
         let folder = job.folder.map(Folder::take).transpose()?;
         let found = folder.as_ref().map(|f| f.state(&subject)).transpose()?.flatten();
         if let (Some(folder), Some(state)) = (&folder, &found) {
@@ -155,15 +143,7 @@ impl<'a, S: PositionRows> RowSearch<'a, S> {
         let parts = space.parts();
         let (row, bit) = space.solved();
         let resumed = found.is_some();
-        let state = found.unwrap_or_else(|| State {
-            format: FORMAT.into(),
-            subject,
-            seed: job.seed,
-            layers: vec![space.weight(row)],
-            orbits: vec![1],
-            walkers: first_walkers(job.subject, parts.len()),
-            ..State::default()
-        });
+        let state = found.unwrap_or_else(|| State::begin(space, job.subject, job.seed));
         // A search that is over needs no memory.
         let sets = match (state.complete, folder.is_some()) {
             (true, _) => Some((Set::none(), None)),
@@ -186,13 +166,7 @@ impl<'a, S: PositionRows> RowSearch<'a, S> {
         match resumed {
             true if !search.state.complete => search.load()?,
             true => {}
-            false => {
-                search.set.insert(row, bit);
-                let walkers = &search.state.walkers;
-                let first = walkers.iter().filter(|walker| walker.depth() > 0).cloned();
-                let first: Vec<Walker> = first.collect();
-                search.state.witnesses = walk::witnesses(&job.subject.puzzle, &first);
-            }
+            false => search.set.insert(row, bit),
         }
         Ok(Ok(search))
     }
@@ -205,10 +179,6 @@ impl<'a, S: PositionRows> RowSearch<'a, S> {
     fn part(&self, depth: u32) -> std::ops::Range<usize> {
         let parts = self.space.parts();
         parts[depth as usize % parts.len()].clone()
-    }
-
-    fn random(&self, depth: u32, purpose: u64) -> Random {
-        Random::new(self.state.seed.wrapping_add(1000 * u64::from(depth) + purpose))
     }
 
     /// Makes the next level; returns how many states are at its distance. `None` if the observer
@@ -236,10 +206,10 @@ impl<'a, S: PositionRows> RowSearch<'a, S> {
         })?;
         let Some(made) = made else { return Ok(None) };
         self.audit(&task, &made, file.as_ref())?;
-        let new = self.record(depth, &made, total);
+        let new = self.state.record(depth, &made, total, self.keeps());
         if let (Some(folder), Some(file)) = (&self.folder, &file) {
             file.sync().map_err(io_error(&folder.rows_path(depth)))?;
-            self.state.cpu_seconds = self.clock.1 + clock::cpu_seconds() - self.clock.0;
+            self.state.cpu_seconds = self.clock.1 + clock::process() - self.clock.0;
             folder.commit(&mut self.state, Some(&made))?;
         }
         self.before = std::mem::take(&mut self.set.counts);
@@ -252,23 +222,22 @@ impl<'a, S: PositionRows> RowSearch<'a, S> {
             None if self.state.complete => {}
             None => self.load()?,
         }
-        self.state.cpu_seconds = self.clock.1 + clock::cpu_seconds() - self.clock.0;
+        self.state.cpu_seconds = self.clock.1 + clock::process() - self.clock.0;
         Ok(Some(new))
     }
 
-    /// What has to be known of a set before it is gone: who can walk on, and what is missing.
+    /// Data extracted from a set before it is replaced: walkers that can continue, and missing
+    /// states.
     fn note_set(&mut self, depth: u32) {
-        let mut random = self.random(depth, 1);
+        let mut random = self.state.random(depth, 1);
         let (space, subject) = (self.space, self.job.subject);
         let walkers = walk::advance(space, subject, &self.set, &self.state.walkers, &mut random);
         self.state.witnesses.extend(walk::witnesses(&subject.puzzle, &walkers));
         self.state.walkers = walkers;
-        self.state.holes.push((depth, self.set.holes(space, HOLES_MAX)));
-        let kept = self.state.holes.len().saturating_sub(2);
-        self.state.holes.drain(..kept);
+        self.state.note_holes(depth, self.set.holes(space, HOLES_MAX));
     }
 
-    /// Stores the far set, if the level at hand is the one that lacks it.
+    /// Stores the far set, if this is the level whose complement it is.
     fn note_far(&self, depth: u32) -> Result<(), ScaleError> {
         let (Some(distance), Some(folder)) = (self.job.far, &self.folder) else { return Ok(()) };
         let (first, last) = (far::first_half(folder.path(), distance), distance.checked_sub(1));
@@ -289,7 +258,8 @@ impl<'a, S: PositionRows> RowSearch<'a, S> {
         Ok(())
     }
 
-    /// A far set beyond the radius is empty; one that was passed before it was wanted is gone.
+    /// A far set beyond the radius is empty; one whose level was passed before it was requested is
+    /// lost.
     fn close_far(&self) -> Result<(), ScaleError> {
         let (Some(distance), Some(folder)) = (self.job.far, &self.folder) else { return Ok(()) };
         let path = far::path(folder.path(), distance);
@@ -306,27 +276,6 @@ impl<'a, S: PositionRows> RowSearch<'a, S> {
         }
     }
 
-    /// Puts down what a level has found; returns how many states are at its distance.
-    fn record(&mut self, depth: u32, made: &Made, total: u64) -> u64 {
-        let back = if self.keeps() { 1 } else { 2 };
-        let earlier = |sizes: &[u64], first: u64| match depth.checked_sub(back) {
-            None => 0,
-            Some(0) => first,
-            Some(depth) => sizes[depth as usize - 1],
-        };
-        let level_states: Vec<u64> = self.state.levels.iter().map(|level| level.states).collect();
-        let new = made.states - earlier(&level_states, self.state.layers[0]);
-        let new_orbits = made.orbits - earlier(&self.state.level_orbits, 1);
-        self.state.levels.push(level_record(depth, made));
-        self.state.level_orbits.push(made.orbits);
-        if new > 0 {
-            self.state.layers.push(new);
-            self.state.orbits.push(new_orbits);
-        }
-        self.state.complete = new == 0 || self.state.layers.iter().sum::<u64>() == total;
-        new
-    }
-
     /// Works some of the new set out again.
     fn audit(
         &mut self,
@@ -336,7 +285,7 @@ impl<'a, S: PositionRows> RowSearch<'a, S> {
     ) -> Result<(), ScaleError> {
         let cut = Cut::new(self.space, task.rows.len());
         let first = task.rows.start;
-        let mut random = self.random(task.depth, 2);
+        let mut random = self.state.random(task.depth, 2);
         let sample = Sample::choose(self.space, first, &made.counts, &mut random);
         for chosen in &sample.rows {
             let row = chosen.0 - first;
@@ -391,50 +340,7 @@ impl<'a, S: PositionRows> RowSearch<'a, S> {
     }
 
     fn outcome(self, end: End) -> Outcome {
-        let radius = self.state.layers.len() as u32 - 1;
-        let back = if self.keeps() { 1 } else { 2 };
-        let complete = end == End::Complete;
-        let holes = self.state.holes.iter().find(|(depth, _)| depth + back == radius);
-        let last = holes.filter(|_| complete).map_or(Vec::new(), |(_, holes)| holes.clone());
-        Outcome { state: self.state, last, end }
+        let keeps = self.keeps();
+        self.state.outcome(end, keeps)
     }
-}
-
-/// Walkers to begin with: solved, or, where the set at hand tells only of the other parity, all
-/// single moves.
-fn first_walkers(subject: &Subject, parts: usize) -> Vec<Walker> {
-    match parts {
-        1 => vec![Walker::solved()],
-        _ => subject.moves.iter().map(|&id| Walker::solved().then(id)).collect(),
-    }
-}
-
-fn level_record(depth: u32, made: &Made) -> Level {
-    let mut hasher = blake3::Hasher::new();
-    made.digests.iter().for_each(|digest| _ = hasher.update(digest));
-    let hex = |digest: &Digest| blake3::Hash::from_bytes(*digest).to_hex().to_string();
-    let step = made.digests.len().div_ceil(BLOCKS_MAX);
-    let blocks = made.digests.iter().enumerate().step_by(step);
-    let block = |(block, digest)| Block { block: block as u64, digest: hex(digest) };
-    Level {
-        depth,
-        states: made.states,
-        digest: hasher.finalize().to_hex().to_string(),
-        blocks: blocks.map(block).collect(),
-    }
-}
-
-/// What tells one search from another.
-fn subject_text(space: &impl PositionRows, subject: &Subject) -> String {
-    let puzzle = &subject.puzzle;
-    let moves: Vec<&str> = subject.moves.iter().map(|&id| puzzle.get(id).name.as_str()).collect();
-    let definition = blake3::hash(puzzle.definition().as_bytes()).to_hex();
-    let (family, metric) = (puzzle.family(), puzzle.metric().name());
-    let (rows, bits) = (space.rows(), space.row_bits());
-    format!(
-        "{family} {metric} {definition}, {}, moves {}: {rows} rows of {bits} bits, {}",
-        subject.quotient,
-        moves.join(" "),
-        space.description()
-    )
 }

@@ -18,7 +18,8 @@ pub struct Set {
 }
 
 impl Set {
-    /// An empty set with room for any part of the space. `None` if the observer stopped it.
+    /// An empty set with capacity for any part of the space. `None` if the observer requests a
+    /// stop.
     pub fn new(
         space: &impl PositionRows,
         rows: Range<usize>,

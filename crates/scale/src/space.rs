@@ -3,19 +3,19 @@
 use cosette_puzzle::{MoveId, Position, Puzzle};
 use cosette_space::rows::RowSpace;
 
-/// A space of rows whose bits stand for positions of a puzzle, with its symmetries listed.
+/// A space of rows whose bits represent positions of a puzzle, with its symmetries listed.
 pub trait PositionRows: RowSpace<State = Position> {}
 
 impl<S: RowSpace<State = Position>> PositionRows for S {}
 
-/// What is searched: the puzzle, what is told apart in it, and by which moves.
+/// What is searched: the puzzle, what is distinguished in it, and by which moves.
 #[derive(Clone, Debug)]
 pub struct Subject {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// The quotient as it is written.
+    /// The spelling of the quotient.
     pub quotient: String,
-    /// The pieces told apart.
+    /// The pieces distinguished.
     pub pieces: Vec<u16>,
     /// The moves allowed.
     pub moves: Vec<MoveId>,

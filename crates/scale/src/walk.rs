@@ -1,11 +1,11 @@
 //! Witnesses: states whose distance is known, with a word for each.
 //!
-//! A walker is a state with a word from solved that is known to be a shortest one. A neighbour of
-//! it is farther away if it is not in the set that holds all nearer states and those as far: so
-//! while the set of a level is in memory, walkers of its depth go on to the next. Where every move
-//! changes the part, the set at hand holds the states of the other parity; there a walker that is
-//! one move farther than the set tells which of its neighbours are not in it, and they are two
-//! moves farther. Walkers are few, and chosen at random among all that could go on.
+//! A walker is a state with a word from solved that is known to be shortest. A neighbour is farther
+//! away if it is not in the set of all states up to the walker's distance: so while the set of a
+//! level is in memory, walkers at its depth step to the next. Where every move changes the part,
+//! the set in memory holds the states of the other parity; there the neighbours of a walker one
+//! move beyond the set are two moves beyond it if they are not in it. Walkers are few, chosen at
+//! random among all that can step outward.
 
 use cosette_checker::certificate::Witness;
 use cosette_puzzle::{MoveId, Notation, Position, Puzzle, Random, Word};
@@ -58,7 +58,7 @@ impl Walker {
     }
 }
 
-/// The walkers one move farther, given a set that tells which states are.
+/// The walkers one move farther, given the set that determines which neighbours are.
 pub fn advance(
     space: &impl PositionRows,
     subject: &Subject,

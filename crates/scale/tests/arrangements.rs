@@ -1,11 +1,15 @@
 //! Rows by patterns of labelled pieces against the rules of the puzzle and against known layers.
 
+#[path = "../../space/tests/rows/laws.rs"]
+mod laws;
+
 use cosette_core::observe::Silent;
-use cosette_puzzle::{Family, Metric, Puzzle, Random, Reach};
+use cosette_puzzle::{Family, Metric, Reach};
 use cosette_scale::arrangements::{ArrangementPlan, Arrangements};
-use cosette_scale::{Job, Outcome, Subject, search};
+use cosette_scale::{Outcome, RowJob, Subject, search};
 use cosette_space::explore::{Question, Space};
-use cosette_space::rows::{Fullness, RowSource, RowSpace};
+use cosette_space::rows::RowSpace;
+use laws::Ruled;
 
 fn subject(name: &str, metric: Metric, pieces: &[u16]) -> Subject {
     let puzzle = name.parse::<Family>().unwrap().puzzle(metric);
@@ -23,7 +27,7 @@ fn space(subject: &Subject) -> Arrangements {
 
 fn run(subject: &Subject) -> Outcome {
     let space = space(subject);
-    let job = Job {
+    let job = RowJob {
         subject,
         folder: None,
         resume: false,
@@ -35,102 +39,24 @@ fn run(subject: &Subject) -> Outcome {
     search(&space, job, &Silent).unwrap()
 }
 
-/// Random rows, some of them empty or full.
-struct Rows(Vec<Vec<u64>>);
-
-impl RowSource for Rows {
-    fn row(&self, row: usize) -> &[u64] {
-        &self.0[row]
-    }
-
-    fn count(&self, row: usize) -> u32 {
-        self.0[row].iter().map(|w| w.count_ones()).sum()
-    }
-
-    fn fullness(&self, row: usize) -> Fullness {
-        match self.count(row) as usize {
-            0 => Fullness::Empty,
-            n if n == 64 * self.0[row].len() => Fullness::Full,
-            _ => Fullness::Partial,
-        }
-    }
-}
-
 const BLOCK: [u16; 9] = [0, 1, 2, 4, 5, 6, 8, 9, 10];
 
+/// Rows whose pattern has symmetries of its own have several bits for one state up to symmetry: the
+/// other has as many images.
 #[test]
-fn positions_and_bits_agree() {
-    for (name, pieces) in [("loopover-4x4", &BLOCK[..]), ("loopover-3x4", &BLOCK[..8])] {
-        let subject = subject(name, Metric::Stm, pieces);
-        let space = space(&subject);
-        let mut random = Random::new(1);
-        for _ in 0..2000 {
-            let row = random.below(space.rows() as u64) as usize;
-            let bit = random.below(space.row_bits() as u64) as usize;
-            let position = space.state(row, bit);
-            // Rows whose pattern has symmetries of its own have several bits for one state up to
-            // symmetry: the other has as many images.
-            let (again, other) = space.locate(&position);
-            assert_eq!(again, row);
-            if space.weight(row) == space.symmetries().len() as u64 {
-                assert_eq!(other, bit);
-            }
-        }
-    }
-}
-
-#[test]
-fn kernels_do_what_the_rules_say() {
-    for (name, metric, pieces) in [
-        ("loopover-4x4", Metric::Mtm, &BLOCK[..]),
-        ("loopover-3x4", Metric::Stm, &[0, 1, 2, 3, 4, 5, 6, 7][..]),
+fn rows_obey_the_laws_and_kernels_agree() {
+    for (name, metric, pieces, rows) in [
+        ("loopover-4x4", Metric::Mtm, &BLOCK[..], 2),
+        ("loopover-3x4", Metric::Stm, &[0, 1, 2, 3, 4, 5, 6, 7][..], 6),
+        ("loopover-3x4", Metric::Stm, &BLOCK[..8], 6),
     ] {
         let subject = subject(name, metric, pieces);
         let space = space(&subject);
-        let mut random = Random::new(2);
-        let mut row = |_| -> Vec<u64> {
-            let kind = random.below(8);
-            let word = |_| match kind {
-                0 => 0,
-                1 => u64::from(random.below(100) == 0),
-                2 => !u64::from(random.below(100) == 0),
-                _ => random.bits() & random.bits(),
-            };
-            (0..space.row_words()).map(word).collect()
-        };
-        let from = Rows((0..space.rows()).map(&mut row).collect());
-        let mut scratch = space.scratch();
-        for row in (0..space.rows()).step_by(space.rows() / 3) {
-            let mut fast = vec![0; space.row_words()];
-            space.gather(&from, row, &mut fast, &mut scratch);
-            let mut plain = vec![0; space.row_words()];
-            space.gather_plainly(&from, row, &mut plain);
-            assert!(fast == plain, "{name}: row {row}");
-            follows_the_rules(&space, &subject.puzzle, &from, row, &plain);
-        }
-    }
-}
-
-/// Some bits of a gathered row, worked out by the puzzle. Only rows without symmetries: sets of
-/// random bits are not symmetric.
-fn follows_the_rules(
-    space: &Arrangements,
-    puzzle: &Puzzle,
-    from: &Rows,
-    row: usize,
-    gathered: &[u64],
-) {
-    let whole = space.symmetries().len() as u64;
-    for bit in (0..space.row_bits()).step_by(997) {
-        let position = space.state(row, bit);
-        let neighbours = puzzle.move_ids().map(|id| puzzle.apply(&position, id).unwrap());
-        let places: Vec<_> = neighbours.map(|n| space.locate(&n)).collect();
-        if space.weight(row) < whole || places.iter().any(|&(row, _)| space.weight(row) < whole) {
-            continue;
-        }
-        let within = |&(row, bit): &(usize, usize)| from.0[row][bit / 64] >> (bit % 64) & 1 == 1;
-        let set = gathered[bit / 64] >> (bit % 64) & 1 == 1;
-        assert_eq!(set, places.iter().any(within));
+        let whole = Some(space.symmetries().len() as u64);
+        let Subject { puzzle, moves, .. } = &subject;
+        let ruled = Ruled { space: &space, puzzle, moves: moves.clone(), whole };
+        ruled.check_places(2000);
+        ruled.check_gathers(rows, 400, Some(Arrangements::gather_plainly));
     }
 }
 
@@ -167,7 +93,7 @@ fn orbits_are_counted_by_burnside() {
     }
 }
 
-/// What stands for all pieces that are not told apart.
+/// The label of all pieces that are not distinguished.
 const OTHER: u16 = 99;
 
 fn next_layer(

@@ -1,5 +1,5 @@
 //! The search on disk against the table in memory: the same layers and the same last classes,
-//! however the space is cut, whoever stops it and wherever it was killed.
+//! however the space is cut, and wherever the search is stopped or killed.
 
 use std::fs;
 use std::ops::ControlFlow;
@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use cosette_core::observe::{Event, Observer, Silent};
 use cosette_puzzle::{Family, MoveId, Puzzle, Reach};
 use cosette_scale::external::{
-    ChunkPlan, ChunksFound, ExternalError, Job, Subject, is_begun, search,
+    ChunkJob, ChunkPlan, ChunkSubject, ChunksFound, ExternalError, is_begun, search,
 };
 use cosette_space::quotient::{Dense, Labelling, Phase, PieceClasses};
 use cosette_space::table::fill::fill;
@@ -38,13 +38,13 @@ fn new_folder() -> TempDir {
     TempDir::new_in("/dev/shm").or_else(|_| TempDir::new()).unwrap()
 }
 
-fn job(puzzle: &Puzzle, space: &Labelling, chunk: u64, folder: &Path) -> Job {
-    Job {
+fn job(puzzle: &Puzzle, space: &Labelling, chunk: u64, folder: &Path) -> ChunkJob {
+    ChunkJob {
         folder: folder.into(),
         resume: false,
         depth_max: None,
         plan: ChunkPlan::cut(space, chunk),
-        subject: Subject::of(puzzle, space),
+        subject: ChunkSubject::of(puzzle, space),
         keep: false,
     }
 }
@@ -78,7 +78,7 @@ fn check(name: &str, what: &str, chunks: u64) {
     let plain = Plain(&space);
     let folder = new_folder();
     let plan = ChunkPlan::cut(&plain, space.len().div_ceil(chunks));
-    let one_by_one = Job { plan, folder: folder.path().into(), ..by_strips };
+    let one_by_one = ChunkJob { plan, folder: folder.path().into(), ..by_strips };
     agrees(search(&plain, &one_by_one, &Silent).unwrap(), &one_by_one.plan, folder.path());
 }
 
@@ -130,12 +130,12 @@ fn layers_of(puzzle: &str, phase: &str) -> Vec<u64> {
     counts.iter().map(|count| count.as_integer().unwrap() as u64).collect()
 }
 
-/// In a folder on disk, with so much memory.
+/// In a folder on disk, with this much memory.
 fn check_phase(name: &str, phase: &str, plan: impl Fn(&Labelling) -> ChunkPlan) {
     let puzzle = puzzle(name);
     let space = space(&puzzle, phase);
     let folder = TempDir::new().unwrap();
-    let job = Job { plan: plan(&space), ..job(&puzzle, &space, space.len(), folder.path()) };
+    let job = ChunkJob { plan: plan(&space), ..job(&puzzle, &space, space.len(), folder.path()) };
     let found = search(&space, &job, &Silent).unwrap();
     assert_eq!(found.layers, layers_of(name, phase), "{name} {phase}");
 }
@@ -167,7 +167,7 @@ fn threads_do_not_matter() {
     assert_eq!(run(1), run(5));
 }
 
-/// Says stop at the n-th event, and counts them.
+/// Requests a stop at the n-th event, and counts them.
 struct Stopper(AtomicI64);
 
 impl Observer for Stopper {
@@ -188,6 +188,13 @@ fn small() -> (Puzzle, Labelling, ChunksFound) {
     (puzzle, space, found)
 }
 
+/// The checkpoint as an earlier build wrote it.
+fn sealed_at_its_end(path: &Path) {
+    let text = fs::read_to_string(path).unwrap();
+    let (seal, body) = text.split_once('\n').unwrap();
+    fs::write(path, format!("{body}\nblake3 {seal}\n")).unwrap();
+}
+
 #[test]
 fn stopped_at_any_event_it_is_taken_up_with_the_same_result() {
     let (puzzle, space, whole) = small();
@@ -202,6 +209,9 @@ fn stopped_at_any_event_it_is_taken_up_with_the_same_result() {
         }
         assert_eq!(found.layers, whole.layers[..found.layers.len()]);
         assert!(!found.complete && found.radius().is_none());
+        if events % 2 == 0 {
+            sealed_at_its_end(&folder.path().join("checkpoint.json"));
+        }
         job.resume = true;
         assert_eq!(search(&space, &job, &Silent).unwrap(), whole);
         stops += 1;
@@ -231,7 +241,7 @@ impl Observer for Copier<'_> {
 }
 
 /// Every state of the folder, at rest between two chunks.
-fn states_of_the_folder(puzzle: &Puzzle, space: &Labelling) -> (Vec<TempDir>, Job) {
+fn states_of_the_folder(puzzle: &Puzzle, space: &Labelling) -> (Vec<TempDir>, ChunkJob) {
     let folder = new_folder();
     let copier = Copier { folder: folder.path(), copies: Mutex::default() };
     let mut job = job(puzzle, space, space.len().div_ceil(4), folder.path());
@@ -281,7 +291,7 @@ fn killed_before_the_first_and_after_the_last_checkpoint() {
     assert_eq!(search(&space, &job, &Silent).unwrap(), whole);
     assert_eq!(names(folder.path()), ["result.json"]);
     assert!(matches!(
-        search(&space, &Job { resume: false, ..job }, &Silent),
+        search(&space, &ChunkJob { resume: false, ..job }, &Silent),
         Err(ExternalError::Occupied(_))
     ));
 }
@@ -320,7 +330,7 @@ fn every_damaged_byte_is_found_and_its_file_named() {
     assert!(kinds.iter().all(|&n| n > 3), "{kinds:?}");
 }
 
-fn refused(space: &Labelling, job: &Job, name: &str) {
+fn refused(space: &Labelling, job: &ChunkJob, name: &str) {
     let error = search(space, job, &Silent).unwrap_err();
     assert!(
         matches!(&error, ExternalError::Damaged { path, .. } if path.ends_with(name)),
@@ -337,7 +347,7 @@ fn a_search_of_something_else_is_refused() {
     search(&space, &job, &Stopper(AtomicI64::new(9))).unwrap();
     job.resume = true;
     let other = self::space(&puzzle, "ABCDF");
-    let asked = Job { subject: Subject::of(&puzzle, &other), ..job.clone() };
+    let asked = ChunkJob { subject: ChunkSubject::of(&puzzle, &other), ..job.clone() };
     let error = search(&other, &asked, &Silent).unwrap_err();
     assert!(matches!(&error, ExternalError::Other { .. }), "{error}");
     assert!(error.to_string().contains("quotient is A B C D E instead of A B C D F"), "{error}");
@@ -353,7 +363,7 @@ fn a_search_of_something_else_is_refused() {
 
 #[test]
 fn a_folder_is_for_one_at_a_time() {
-    struct Intruder<'a>(&'a Labelling, &'a Job);
+    struct Intruder<'a>(&'a Labelling, &'a ChunkJob);
     impl Observer for Intruder<'_> {
         fn event(&self, _: &Event) -> ControlFlow<()> {
             let second = search(self.0, self.1, &Silent);
@@ -387,7 +397,8 @@ fn an_error_of_the_disk_leaves_the_checkpoint() {
     }
 }
 
-/// Whoever may write to the folder could else choose which file is emptied or overwritten.
+/// Otherwise anybody who may write to the folder could choose a file to be truncated or
+/// overwritten.
 #[cfg(unix)]
 #[test]
 fn links_in_the_folder_are_not_followed() {

@@ -1,5 +1,6 @@
-//! Certificates of searches by chunks: the same to the byte however the space is cut, whoever works
-//! on it and wherever it was killed; accepted by the checker; and no error gets past the audit.
+//! Certificates of searches by chunks: the same to the byte however the space is cut, for any
+//! number of threads and wherever the search was killed; accepted by the checker; and the audit
+//! finds every error.
 
 use std::fs;
 use std::ops::ControlFlow;
@@ -10,7 +11,7 @@ use cosette_checker::{Budget, verify};
 use cosette_core::observe::{Event, Observer, Silent};
 use cosette_puzzle::Family;
 use cosette_scale::external::{
-    ChunkPlan, ChunksFound, ExternalError, Job, Rules, Subject, search_with,
+    ChunkJob, ChunkPlan, ChunkSubject, ChunksFound, ExternalError, Rules, search_with,
 };
 use cosette_space::explore::{Fold, Question, Space};
 use cosette_space::quotient::{Dense, Labelling, Phase};
@@ -31,18 +32,18 @@ fn new_folder() -> TempDir {
     TempDir::new_in("/dev/shm").or_else(|_| TempDir::new()).unwrap()
 }
 
-fn job(question: &Question, space: &Labelling, chunks: u64, folder: &Path) -> Job {
-    Job {
+fn job(question: &Question, space: &Labelling, chunks: u64, folder: &Path) -> ChunkJob {
+    ChunkJob {
         folder: folder.into(),
         resume: false,
         depth_max: None,
         plan: ChunkPlan::cut(space, space.len().div_ceil(chunks)),
-        subject: Subject::of(question.puzzle(), space),
+        subject: ChunkSubject::of(question.puzzle(), space),
         keep: false,
     }
 }
 
-/// The certificate of an undisturbed search, as it is written.
+/// The text of the certificate of an undisturbed search.
 fn certificate(question: &Question, chunks: u64, threads: usize) -> (ChunksFound, String) {
     let space = question.labelling().unwrap();
     let rules = Rules::of(question, &space, 3, true).unwrap();
@@ -124,7 +125,7 @@ fn killed_at_any_moment_it_ends_with_the_same_certificate() {
         job.folder = copy.path().into();
         let found = search_with(&space, &job, Some(&rules), &Silent).unwrap();
         assert!(found.certificate.unwrap().write() == whole);
-        // What is over can be asked for again.
+        // A finished search can be requested again.
         let found = search_with(&space, &job, Some(&rules), &Silent).unwrap();
         assert!(found.certificate.unwrap().write() == whole);
     }
@@ -187,7 +188,7 @@ fn a_search_begun_without_evidence_goes_on_but_gives_no_certificate() {
 }
 
 #[test]
-fn pieces_that_are_not_told_apart_have_no_certificate() {
+fn interchangeable_pieces_have_no_certificate() {
     for (name, what) in [("loopover-4x4", "A{BCD}"), ("cube", "{URF}")] {
         let question = question(name, what);
         let space = question.labelling().unwrap();

@@ -69,7 +69,7 @@ fn compare(name: &str, far_distances: &[u32]) {
         assert_eq!(far.header.states, expected.len() as u64);
         let least = |code: &u64| far.header.images(*code).min() == Some(*code);
         assert!(far.codes.is_sorted() && far.codes.iter().all(least));
-        // What was passed without being stored is gone, and that is reported.
+        // A level passed without storing its far set is lost, and that is reported.
         if distance > 2 {
             assert!(plan.run(&options(2, u32::MAX, true), &Silent).is_err());
         }

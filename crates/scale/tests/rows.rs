@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use cosette_core::observe::{Event, Observer, Silent};
 use cosette_puzzle::{Family, Metric, Puzzle};
 use cosette_scale::{
-    Answer, FolderError, Job, Options, Outcome, RowPlan, ScaleError, State, Subject, search,
+    Answer, FolderError, Options, Outcome, RowJob, RowPlan, ScaleError, State, Subject, search,
 };
 use cosette_space::explore::{End, Fold, Question};
 use cosette_space::rows;
@@ -83,7 +83,7 @@ fn disk_and_memory_agree() {
     }
 }
 
-/// Stops at the so-manyth thing that it hears.
+/// Requests a stop at the n-th event.
 struct StopAt(AtomicU32);
 
 impl Observer for StopAt {
@@ -166,7 +166,7 @@ fn witnesses_are_solved_by_their_words() {
         puzzle,
     };
     let space = Classes::of(&subject.puzzle).unwrap();
-    let job = Job {
+    let job = RowJob {
         subject: &subject,
         folder: None,
         resume: false,
@@ -213,13 +213,14 @@ fn a_search_killed_before_its_first_level_can_be_resumed() {
     plan.run(&limited, &Silent).unwrap();
     let answer = plan.run(&options(Some(folder.path()), true), &Silent).unwrap();
     assert_eq!(answer.outcome.end, End::Complete);
-    // Nor does a folder that is not there keep it from beginning.
+    // A missing folder does not prevent a start either.
     let missing = folder.path().join("missing");
     let answer = plan.run(&options(Some(&missing), true), &Silent).unwrap();
     assert_eq!(answer.outcome.end, End::Complete);
 }
 
-/// Whoever may write to the folder could else choose which file is emptied or overwritten.
+/// Otherwise anybody who may write to the folder could choose a file to be truncated or
+/// overwritten.
 #[cfg(unix)]
 #[test]
 fn links_in_the_folder_are_not_followed() {

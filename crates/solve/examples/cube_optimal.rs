@@ -3,8 +3,8 @@
 //!
 //! `cargo run --release -p cosette-solve --example cube_optimal -- 4000 htm 10`
 //!
-//! The first argument says how much memory the tables may take, in megabytes. A fourth is a folder
-//! for the tables, a fifth says after which length to give up.
+//! The first argument is the memory for tables in megabytes, the fourth a folder for tables, the
+//! fifth the maximum length.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -34,7 +34,7 @@ impl Observer for Print {
     }
 }
 
-/// Processor time of this process, user and system, where `/proc` tells (in ticks of 10 ms).
+/// CPU time of this process, user and system, from `/proc` (in ticks of 10 ms).
 fn cpu_seconds() -> f64 {
     let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
     let after = stat.rsplit(") ").next().unwrap_or("");

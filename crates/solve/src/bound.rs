@@ -13,8 +13,8 @@
 //! afresh. Both forms must agree, and a test compares them (docs/decisions/0012-one-bound.md).
 //!
 //! A bound is a sum of *axes*, each of which counts the moves of one kind: an axis with [`Weights`]
-//! never exceeds the weight of any word that solves the board. Since the weights are at hand,
-//! combinations are checked instead of trusted (`combine.rs`).
+//! never exceeds the weight of any word that solves the board. Since the weights are known,
+//! combinations are checked, not assumed (`combine.rs`).
 
 mod any;
 mod board;
@@ -77,8 +77,8 @@ pub const BEYOND: u32 = 1 << 16;
 ///
 /// [`TWIST`]: cosette_space::machine::TWIST
 pub trait Bound: Send + Sync {
-    /// Which moves each axis counts; values of different axes may be added. Empty where there is
-    /// one axis that does not say: then nothing may be added to it.
+    /// The moves counted by each axis; values of different axes may be added. Empty for a single
+    /// axis of unspecified moves: then nothing may be added to it.
     fn weights(&self) -> &[Weights] {
         &[]
     }
@@ -101,9 +101,14 @@ pub trait Bound: Send + Sync {
         false
     }
 
-    /// The tables that are looked up, each once.
+    /// The tables that are looked up, each once; positions are counted where that takes no work.
     fn tables(&self) -> Vec<TableFacts> {
         Vec::new()
+    }
+
+    /// The same with the positions counted where that is a moment's work.
+    fn counted_tables(&self) -> Vec<TableFacts> {
+        self.tables()
     }
 
     /// Where the value of one axis comes from.
@@ -202,6 +207,10 @@ macro_rules! forward {
                 (**self).tables()
             }
 
+            fn counted_tables(&self) -> Vec<TableFacts> {
+                (**self).counted_tables()
+            }
+
             fn axis_term(&self, puzzle: &Puzzle, cells: &[u16], axis: usize) -> Term {
                 (**self).axis_term(puzzle, cells, axis)
             }
@@ -220,7 +229,7 @@ macro_rules! forward {
 forward!(Arc);
 forward!(Box);
 
-/// A distance as tables of a byte a class hold it.
+/// A distance as tables of a byte per class hold it.
 #[inline]
 fn distance(byte: u8) -> u32 {
     if byte == UNREACHED { BEYOND } else { byte.into() }

@@ -2,7 +2,7 @@
 //! puzzles.
 //!
 //! [`registry::build`] puts a puzzle, an algorithm ([`search`]) and an estimate ([`bound`])
-//! together; `cosette_core::limits` says how far a search may go and how it ended.
+//! together; `cosette_core::limits` has the limits of a search and how it ended.
 //!
 //! ```
 //! use cosette_core::limits::{Limits, Outcome};

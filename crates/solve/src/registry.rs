@@ -1,9 +1,9 @@
 //! The solvers there are, and every question about them.
 //!
 //! A solver is one value, an [`Offer`]; all of them are in one table ([`OFFERS`]). Which one a
-//! puzzle gets ([`choose`], [`Wishes`]), which tables it takes ([`tables`]) and how it is made are
+//! puzzle gets ([`choose`], [`Wishes`]), which tables it takes ([`tables`]) and how it is built are
 //! queries on that table. This is the only place where something is chosen at run time: one virtual
-//! call a solve, and everything below is generic and compiled for the choice made.
+//! call per solve, and everything below is generic and compiled for the choice made.
 //!
 //! [`build`] makes the engine of a plan; [`assured`] one that always has an answer; [`timed`] one
 //! that is ready in time; [`at_once`] one without tables; [`for_user`] chooses among them.
@@ -33,7 +33,7 @@ pub use assured::assured;
 pub use at_once::{at_once, quick};
 pub use offer::{AtOnce, Made, Offer, Stock, Suit, Suits, Tables};
 pub use offers::OFFERS;
-pub use tables::{is_stocked, tables, with_guide};
+pub use tables::{tables, with_guide};
 pub use timed::{Setup, timed};
 pub use wish::{WishError, Wishes, check_anyway, unknown_solver};
 

@@ -10,9 +10,9 @@
 //! | [`bidirectional`] | breadth first from both ends | two balls of half the radius |
 //! | [`lookup`] | downhill along exact distances | the table |
 //!
-//! All of them take a [`Task`], keep its limits, count what they do and say how they ended. A
-//! [`Trace`] hears of every node, at no cost where there is none. None of them knows whether the
-//! start can be solved at all: that is asked before (see `engine.rs`).
+//! All of them take a [`Task`], enforce its limits, count nodes and report how they ended. A
+//! [`Trace`] receives every node, at no cost where there is none. None of them checks whether the
+//! start is solvable: that is done before (see `solver.rs`).
 
 mod arena;
 mod astar;
@@ -47,13 +47,13 @@ pub use trace::{Node, Recorder, Silence, Step, Trace};
 /// How many solutions, and how much longer than the shortest they may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Many {
-    /// At most so many.
+    /// At most this many.
     pub count: usize,
-    /// At most so many moves longer.
+    /// At most this many moves longer.
     pub slack: u32,
 }
 
-/// What is to be searched: from where, how far, and who hears of it.
+/// What is to be searched: from where, how far, and what receives its events.
 pub struct Task<'a, M: Machine> {
     machine: &'a M,
     start: M::State,
@@ -91,7 +91,7 @@ impl<'a, M: Machine> Task<'a, M> {
         self.limits.length.is_some_and(|most| length > most)
     }
 
-    /// The end of a search that looked at everything of interest but could prove nothing by it.
+    /// The end of a search that examined everything of interest but proves nothing.
     fn gave_up(&self, reason: StopReason) -> Outcome {
         Outcome::Stopped { reason, lower_bound: u32::from(self.start != self.goal) }
     }
@@ -126,7 +126,7 @@ fn reversed(mut moves: Vec<MoveId>) -> Word {
     Word(moves)
 }
 
-/// The end of a search that had no room to begin.
+/// The end of a search without enough memory to begin.
 fn no_room<M: Machine>(task: &Task<M>) -> Report {
     Report { outcome: task.gave_up(StopReason::Memory), stats: Stats::default() }
 }

@@ -17,7 +17,7 @@ use crate::bound::Entry;
 use crate::search::{Many, Step, Ties};
 
 pub use deepening::Deepening;
-pub(crate) use interrupt::Asking;
+pub(crate) use interrupt::UntilClosed;
 pub use method::Method;
 pub use rounds::{Round, Rounds, Wanted};
 pub use size::Size;
@@ -46,6 +46,32 @@ impl Plan {
     }
 }
 
+/// A state to be solved, and within which limits.
+#[derive(Clone, Copy)]
+pub struct Job<'a> {
+    /// The state.
+    pub position: &'a Position,
+    /// No solution is known to be shorter than this: what deepens begins there.
+    pub least: u32,
+    /// How far to search.
+    pub limits: Limits,
+    /// Receives progress, and can stop the search.
+    pub observer: &'a dyn Observer,
+}
+
+impl<'a> Job<'a> {
+    /// A state about which nothing is known.
+    pub fn new(position: &'a Position, limits: &Limits, observer: &'a dyn Observer) -> Job<'a> {
+        Job { position, least: 0, limits: *limits, observer }
+    }
+
+    /// The same within other limits.
+    #[must_use]
+    pub fn within(self, limits: Limits) -> Job<'a> {
+        Job { limits, ..self }
+    }
+}
+
 /// Solves states of one puzzle by one plan.
 pub trait Engine: Send + Sync {
     /// What is done.
@@ -63,7 +89,9 @@ pub trait Engine: Send + Sync {
     }
 
     /// The bytes of its tables.
-    fn table_bytes(&self) -> u64;
+    fn table_bytes(&self) -> u64 {
+        self.behind().map_or(0, <dyn Engine>::table_bytes)
+    }
 
     /// Whether a solve takes one thread and hardly any memory, and ends when it is done and not
     /// when its time is up: then several states may as well be solved side by side.
@@ -76,7 +104,12 @@ pub trait Engine: Send + Sync {
         self.behind().is_none_or(<dyn Engine>::is_ready)
     }
 
-    /// Makes all the tables it has any use for, where it would else begin with less.
+    /// Whether tables that were not ready would be, had they been built and kept before.
+    fn lacks_tables(&self) -> bool {
+        self.behind().is_some_and(<dyn Engine>::lacks_tables)
+    }
+
+    /// Makes all the tables it has any use for, where it would otherwise start with fewer.
     fn prepare(&self, observer: &dyn Observer) {
         if let Some(engine) = self.behind() {
             engine.prepare(observer);
@@ -111,42 +144,24 @@ pub trait Engine: Send + Sync {
     /// searched (but see [`unguarded`]). Every solution has been replayed on the puzzle itself.
     ///
     /// [`Outcome::Unsolvable`]: cosette_core::limits::Outcome::Unsolvable
-    fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report;
+    fn run(&self, job: &Job) -> Report;
 
-    /// The same, knowing that no solution is shorter than `least`: what deepens begins there.
-    fn solve_from(
-        &self,
-        position: &Position,
-        _least: u32,
-        limits: &Limits,
-        observer: &dyn Observer,
-    ) -> Report {
-        self.solve(position, limits, observer)
+    /// The same, of a state about which nothing is known.
+    fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
+        self.run(&Job::new(position, limits, observer))
     }
 
-    /// The same as [`Engine::solve`], reporting every node on the way. Slower, and the same search
+    /// The same as [`Engine::run`], reporting every node on the way. Slower, and the same search
     /// step by step, also on states that cannot be solved. Solvers made for one puzzle
-    /// ([`Method::is_special`]) have no tree to show and tell nothing.
-    fn trace(
-        &self,
-        position: &Position,
-        limits: &Limits,
-        observer: &dyn Observer,
-        _hear: &mut dyn FnMut(Step<Position>),
-    ) -> Report {
-        self.solve(position, limits, observer)
+    /// ([`Method::is_special`]) have no tree to show and report nothing.
+    fn trace(&self, job: &Job, _on_step: &mut dyn FnMut(Step<Position>)) -> Report {
+        self.run(job)
     }
 
     /// Many solutions, the shortest first, and what was done to find them; `None` if this solver
     /// finds one at a time.
-    fn solve_many(
-        &self,
-        position: &Position,
-        many: Many,
-        limits: &Limits,
-        observer: &dyn Observer,
-    ) -> Option<(Vec<Word>, Report)> {
-        self.behind()?.solve_many(position, many, limits, observer)
+    fn solve_many(&self, job: &Job, many: Many) -> Option<(Vec<Word>, Report)> {
+        self.behind()?.solve_many(job, many)
     }
 }
 

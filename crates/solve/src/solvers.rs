@@ -1,5 +1,6 @@
 //! Solvers made for one kind of puzzle, each faster there than any general search.
 
+mod batched;
 pub mod cube3;
 pub mod cube_coset;
 pub mod cube_optimal;

@@ -1,4 +1,4 @@
-//! The cube's machine, portable and in registers, does what the reference semantics say.
+//! The cube's machine, portable and vectorised, agrees with the reference semantics.
 
 use cosette_puzzle::{Family, Metric, MoveId, Position, Puzzle, Random, Reach, Symmetries};
 use cosette_solve::solvers::cube3::{Bytes, CORNERS, Cube, Frame};

@@ -74,7 +74,7 @@ impl File {
 }
 
 #[test]
-fn packed_cells_are_where_the_document_says() {
+fn packed_cells_are_laid_out_as_documented() {
     fn check<const BITS: u32>() {
         let folder = tempfile::tempdir().unwrap();
         let puzzle = "8-puzzle".parse::<Family>().unwrap().puzzle(Metric::Stm);
@@ -100,7 +100,7 @@ fn packed_cells_are_where_the_document_says() {
 /// The small table of the cube's optimal solver. A wrong layout would hardly have the right number
 /// of cells at every distance.
 #[test]
-fn planar_cells_are_where_the_document_says() {
+fn planar_cells_are_laid_out_as_documented() {
     let folder = tempfile::tempdir().unwrap();
     let store = Store::new(folder.path().into());
     let puzzle = Family::Cube { size: 3 }.puzzle(Metric::Htm);

@@ -47,7 +47,7 @@ fn everything(puzzle: &Puzzle) -> Vec<(Position, u32)> {
     ball(puzzle, u32::MAX)
 }
 
-/// All positions of up to so many moves, likewise.
+/// The same for all positions within some number of moves.
 fn ball(puzzle: &Puzzle, radius: u32) -> Vec<(Position, u32)> {
     let mut seen = HashSet::from([puzzle.solved()]);
     let mut found = vec![(puzzle.solved(), 0)];
@@ -164,7 +164,7 @@ fn large_boards() {
             random(rows, cols, nrg, metric, 1);
         }
     }
-    // About two turns a tile, however large the board.
+    // About two turns per tile on a board of any size.
     assert!(random(50, 50, false, Metric::Mtm, 1) < 5200);
     random(50, 50, false, Metric::Stm, 1);
 }
@@ -181,7 +181,7 @@ fn without_a_limit_the_result_is_reproducible_and_no_longer() {
 
 #[test]
 fn better_solutions_with_a_gripped_tile() {
-    // So many nodes end after two rounds of attempts.
+    // This limit ends after two rounds of attempts.
     let limits = Limits { nodes: Some(300_000), ..Limits::default() };
     for (rows, cols, metric, most) in [(5, 5, Metric::Stm, 130), (4, 6, Metric::Mtm, 90)] {
         let puzzle = puzzle(rows, cols, true, metric);
@@ -219,7 +219,7 @@ fn limits_of_length_are_kept() {
     assert!(outcome(length as u32).word().is_some());
 }
 
-/// Asks to stop at once.
+/// Requests a stop at once.
 struct Impatient;
 
 impl Observer for Impatient {

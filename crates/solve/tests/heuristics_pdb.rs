@@ -19,7 +19,7 @@ fn table(puzzle: &Puzzle, pieces: &str) -> (LabelTable<4>, Vec<u16>) {
 }
 
 #[test]
-fn one_table_serves_all_sets_that_look_alike() {
+fn one_table_serves_all_symmetric_sets() {
     let puzzle = board("loopover-4x4");
     let reach = Reach::of(&puzzle);
     let (first, from) = table(&puzzle, "ABE");
@@ -33,13 +33,13 @@ fn one_table_serves_all_sets_that_look_alike() {
             assert_eq!(through.bound(&position), own.bound(&position), "{pieces}");
         }
     }
-    // Three in a row do not look like a corner.
+    // Three in a row are not symmetric to a corner.
     let (_, row) = table(&puzzle, "ABC");
     assert!(first.of_pieces(&puzzle, &from, &row).is_none());
 }
 
 #[test]
-fn the_greater_of_two_is_what_it_says() {
+fn the_maximum_of_two_databases() {
     let puzzle = board("loopover-4x4");
     let make = |name: &str| named(&puzzle, name, &Means::new(1 << 28, &Silent)).unwrap();
     let [one, two, both] = ["pdb:ABE", "pdb:FGJ", "pdb:ABE+FGJ"].map(make);

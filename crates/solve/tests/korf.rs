@@ -22,7 +22,7 @@ fn sizes_are_known_before_the_tables_are_made() {
 
 #[test]
 #[ignore = "a minute: cargo test --release -p cosette-solve --test korf -- --ignored"]
-fn tables_have_the_published_layers_and_never_say_too_much() {
+fn tables_have_the_published_layers_and_are_admissible() {
     let puzzle = Family::Cube { size: 3 }.puzzle(Metric::Htm);
     let means = Means::new(1 << 30, &Silent);
     let estimate = bound::build(&puzzle, "korf", &means).unwrap();

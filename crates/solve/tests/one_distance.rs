@@ -44,7 +44,7 @@ impl Observer for At {
 }
 
 #[test]
-fn a_search_that_is_stopped_never_says_too_much() {
+fn a_stopped_search_returns_a_lower_bound() {
     let puzzle = "loopover-4x4".parse::<Family>().unwrap().puzzle(Metric::Stm);
     let quotient = Arc::new(walking_quotients(&puzzle).unwrap().0);
     let table = quotient.explore(u64::MAX, &Silent).unwrap();
@@ -54,7 +54,7 @@ fn a_search_that_is_stopped_never_says_too_much() {
             let home = Home::new(&quotient);
             let bound = home.distance_of(class, u64::MAX, &At(stop)).unwrap();
             assert_eq!(bound, known.min(stop));
-            // Layers that were cut off are made anew.
+            // Truncated layers are computed again.
             assert_eq!(home.distance_of(class, u64::MAX, &Silent), Ok(known));
         }
     }
@@ -62,7 +62,7 @@ fn a_search_that_is_stopped_never_says_too_much() {
     assert!(matches!(refused, Err(ExploreError::Memory { .. })));
 }
 
-/// What was made beforehand is not made again: whoever would stop that is not asked.
+/// Precomputed layers are not computed again, so the observer is not polled.
 #[test]
 fn layers_are_made_once() {
     let puzzle = "loopover-4x4".parse::<Family>().unwrap().puzzle(Metric::Stm);

@@ -110,7 +110,7 @@ fn all_classes_are_solved_in_as_many_moves_as_their_distance() {
     }
 }
 
-/// Without room for the table of a phase it is searched, and the lengths are the same.
+/// Without memory for the table of a phase it is searched, and the lengths are the same.
 #[test]
 fn a_search_finds_the_lengths_of_the_table() {
     for (name, text, memory) in [
@@ -147,7 +147,7 @@ fn a_search_finds_the_lengths_of_the_table() {
     }
 }
 
-/// A scheme is its phases one after the other, each as short as by itself.
+/// A scheme is its phases one after the other, each as short as alone.
 #[test]
 fn schemes_solve_phase_by_phase() {
     for (name, text) in [
@@ -159,14 +159,18 @@ fn schemes_solve_phase_by_phase() {
         let solver = scheme(&puzzle, text, 1 << 30);
         let phases = Phase::read_scheme(&puzzle, text).unwrap();
         let (reach, mut random) = (Reach::of(&puzzle), Random::new(1));
+        let mut solved = 0;
         for _ in 0..20 {
             let position = reach.random(&mut random);
             let report = solver.solve(&position, &Limits::default(), &Silent);
-            // A gripped board can be left in a state that the last phase cannot solve.
+            // Where the last moves are all even, or a tile is gripped, they may not solve what the
+            // phases before leave.
             let Some(word) = report.outcome.word() else {
                 assert_eq!(report.outcome, Outcome::Unsolvable, "{name}");
+                assert_ne!(name, "loopover-4x4");
                 continue;
             };
+            solved += 1;
             assert!(puzzle.run(&position, word).unwrap().is_solved());
             let parts = &report.stats.phases;
             assert_eq!(parts.iter().map(|part| part.word.len()).sum::<usize>(), word.len());
@@ -181,10 +185,11 @@ fn schemes_solve_phase_by_phase() {
                 assert!(phase.is_done(&at));
             }
         }
+        assert!(solved > 2, "{name}: {solved} of 20 solved");
     }
 }
 
-/// Whatever ends a scheme, the phases before are not lost.
+/// However a scheme ends, the phases before are not lost.
 #[test]
 fn phases_that_were_solved_are_reported() {
     let text = "11111x11111-00111x00111-00011x00011-00000x00000";
@@ -242,7 +247,7 @@ fn phases_that_make_no_sense_are_refused() {
         let error = Phase::read_scheme(puzzle, text).unwrap_err();
         assert!(error.message().contains(message), "{text}: {}", error.message());
     }
-    // Nothing fits into no memory at all, and what is needed is told.
+    // Without any memory the error names the requirement.
     let phases = Phase::read_scheme(&board, "111x111-001x001").unwrap();
     let refused = Scheme::new(&board, &phases, &Means::new(10, &Silent)).err().unwrap();
     assert!(refused.is_memory(), "{refused}");

@@ -1,5 +1,5 @@
-//! Searches: the machines keep their laws, every algorithm finds what it should, estimates keep
-//! their promises, limits are kept and reported.
+//! Searches: machines satisfy their laws, every algorithm finds the right solutions, estimates have
+//! their stated properties, limits are enforced and reported.
 
 #[path = "search/agree.rs"]
 mod agree;

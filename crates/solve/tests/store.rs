@@ -1,4 +1,4 @@
-//! The store: what is built is found again and says the same; what is damaged is built again.
+//! The store: tables built are found again and equal; damaged ones are built again.
 
 use std::fs::{self, File};
 use std::ops::ControlFlow;
@@ -21,7 +21,7 @@ fn puzzle(name: &str) -> Puzzle {
     name.parse::<Family>().unwrap().puzzle(Metric::Stm)
 }
 
-/// Hears what happens to tables.
+/// Records the events about tables.
 #[derive(Default)]
 struct Ear(Mutex<Vec<&'static str>>, Mutex<Vec<String>>);
 
@@ -32,6 +32,7 @@ impl Observer for Ear {
                 News::Read { .. } => ("read", ""),
                 News::Kept { .. } => ("kept", ""),
                 News::Ignored { reason } => ("ignored", reason.as_str()),
+                News::Refused { reason } => ("refused", reason.as_str()),
                 News::Damaged { reason } => ("damaged", reason.as_str()),
                 News::NotKept { reason } => ("not kept", reason.as_str()),
             };
@@ -50,7 +51,7 @@ fn bound(puzzle: &Puzzle, name: &str, store: &Store) -> (Any, Ear) {
     (bound, ear)
 }
 
-fn heard(ear: &Ear) -> Vec<&'static str> {
+fn news_of(ear: &Ear) -> Vec<&'static str> {
     ear.0.lock().unwrap().clone()
 }
 
@@ -59,7 +60,7 @@ fn files(folder: &Path) -> usize {
 }
 
 #[test]
-fn bounds_from_disk_say_the_same() {
+fn bounds_from_disk_are_equal() {
     for (board, names) in [
         ("loopover-3x3", &["wd", "emd", "pdb:ABC", "pdb:ABC+GHI", "pdb:{ABC}{DEF}"][..]),
         ("loopover-2x3", &["wd", "emd", "pdb:ABCDEF"]),
@@ -73,9 +74,9 @@ fn bounds_from_disk_say_the_same() {
             let (fresh, _) = bound(&puzzle, name, &Store::nowhere());
             let (built, first) = bound(&puzzle, name, &store);
             let (mapped, second) = bound(&puzzle, name, &store);
-            assert!(!heard(&first).is_empty() && heard(&first).iter().all(|n| *n == "kept"));
-            assert!(heard(&second).iter().all(|n| *n == "read"), "{:?}", heard(&second));
-            assert_eq!(heard(&first).len(), heard(&second).len());
+            assert!(!news_of(&first).is_empty() && news_of(&first).iter().all(|n| *n == "kept"));
+            assert!(news_of(&second).iter().all(|n| *n == "read"), "{:?}", news_of(&second));
+            assert_eq!(news_of(&first).len(), news_of(&second).len());
             assert_eq!(fresh.tables(), mapped.tables(), "{board} {name}");
             let mut random = Random::new(7);
             for _ in 0..200 {
@@ -118,7 +119,7 @@ fn double_cosets_are_read_back_whole() {
 }
 
 #[test]
-fn displacements_of_different_kinds_are_told_apart() {
+fn displacements_of_different_kinds_have_different_files() {
     let board = puzzle("loopover-5x5");
     let vertical = || Weights::vertical(&board).unwrap();
     let horizontal = Weights::horizontal(&board).unwrap();
@@ -134,13 +135,13 @@ fn displacements_of_different_kinds_are_told_apart() {
 }
 
 #[test]
-fn what_is_damaged_is_built_again_and_said_to_be() {
+fn damaged_tables_are_reported_and_rebuilt() {
     let board = puzzle("loopover-3x3");
     let folder = tempfile::tempdir().unwrap();
     // Even where it would be too small to be kept otherwise.
     let store = Store::new(folder.path().into());
     let (_, ear) = bound(&board, "pdb:ABC", &store.clone().keeping(0..=ALL));
-    assert_eq!(heard(&ear), ["kept"]);
+    assert_eq!(news_of(&ear), ["kept"]);
     let path = fs::read_dir(folder.path()).unwrap().next().unwrap().unwrap().path();
     let whole = fs::read(&path).unwrap();
     let flipped = |at: usize| {
@@ -160,7 +161,7 @@ fn what_is_damaged_is_built_again_and_said_to_be() {
     for (bytes, reason) in cases {
         fs::write(&path, bytes).unwrap();
         let (_, ear) = bound(&board, "pdb:ABC", &store);
-        assert_eq!(heard(&ear), ["damaged", "kept"], "{reason}");
+        assert_eq!(news_of(&ear), ["damaged", "kept"], "{reason}");
         let said = ear.1.lock().unwrap()[0].clone();
         assert!(said.contains(reason) && said.contains(path.to_str().unwrap()), "{said}");
         assert_eq!(fs::read(&path).unwrap(), whole);
@@ -176,17 +177,17 @@ fn small_tables_are_not_kept_and_a_bad_folder_is_no_reason_to_stop() {
     let board = puzzle("loopover-3x3");
     let folder = tempfile::tempdir().unwrap();
     let (_, ear) = bound(&board, "pdb:ABC", &Store::new(folder.path().into()));
-    assert_eq!((heard(&ear), files(folder.path())), (vec![], 0));
+    assert_eq!((news_of(&ear), files(folder.path())), (vec![], 0));
     let file = folder.path().join("file");
     File::create(&file).unwrap();
     let (_, ear) = bound(&board, "pdb:ABC", &Store::new(file.join("x")).keeping(0..=ALL));
-    assert_eq!(heard(&ear).last(), Some(&"not kept"));
+    assert_eq!(news_of(&ear).last(), Some(&"not kept"));
     let error = prepare(folder.path(), 1 << 62).unwrap_err().to_string();
     assert!(error.contains("are free on this disk"), "{error}");
     prepare(folder.path(), 1).unwrap();
 }
 
-/// Asks to stop at the first level.
+/// Requests a stop at the first level.
 struct Stop;
 
 impl Observer for Stop {
@@ -231,16 +232,16 @@ fn builders_at_once_do_not_hurt_each_other() {
                 for _ in 0..10 {
                     let (_, ear) = bound(&board, "pdb:ABCD", &store);
                     assert!(
-                        heard(&ear) == ["kept"] || heard(&ear) == ["read"],
+                        news_of(&ear) == ["kept"] || news_of(&ear) == ["read"],
                         "{:?}",
-                        heard(&ear)
+                        news_of(&ear)
                     );
                 }
             });
         }
     });
     assert_eq!(files(folder.path()), 1);
-    assert_eq!(heard(&bound(&board, "pdb:ABCD", &store).1), ["read"]);
+    assert_eq!(news_of(&bound(&board, "pdb:ABCD", &store).1), ["read"]);
 }
 
 #[test]

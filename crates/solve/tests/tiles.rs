@@ -7,7 +7,7 @@ use cosette_solve::bound::BuildError;
 use cosette_solve::bound::tiles::{Bounds, usual};
 use cosette_solve::registry;
 use cosette_solve::search::Many;
-use cosette_solve::solver::{Engine, Method, Plan};
+use cosette_solve::solver::{Engine, Job, Method, Plan};
 use cosette_store::means::Means;
 use cosette_store::store::Store;
 
@@ -72,7 +72,7 @@ fn all_solutions_are_those_of_a_plain_search() {
         let position = Reach::of(&puzzle).random(&mut random);
         let many = Many { count: 10_000, slack };
         let list = |engine: &dyn Engine| {
-            let found = engine.solve_many(&position, many, &Limits::default(), &Silent);
+            let found = engine.solve_many(&Job::new(&position, &Limits::default(), &Silent), many);
             let mut words = found.unwrap().0;
             words.sort_by_key(|word| word.0.clone());
             words

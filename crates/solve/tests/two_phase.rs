@@ -1,5 +1,5 @@
-//! The published two-phase solvers of 5x5 Loopover: what they find solves, their first phases are
-//! as short as can be, and they find the same whatever guides them.
+//! The published two-phase solvers of 5x5 Loopover: their solutions are valid, their first phases
+//! are optimal, and the solutions are the same with every bound.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -36,8 +36,8 @@ fn block(position: &Position) -> [usize; 9] {
     BLOCK.map(|tile| position.slot_of(tile))
 }
 
-/// How far every arrangement of the block within so many moves is from home: breadth first on the
-/// puzzle itself.
+/// The distance of every arrangement of the block within `depth` moves: breadth first with the
+/// reference semantics.
 fn distances(puzzle: &Puzzle, depth: u32) -> HashMap<[usize; 9], u32> {
     let mut layer = vec![puzzle.solved()];
     let mut known = HashMap::from([(block(&layer[0]), 0)]);
@@ -101,7 +101,7 @@ fn what_guides_the_first_phase_changes_nothing_but_the_work() {
 }
 
 #[test]
-fn limits_are_kept_and_told() {
+fn limits_are_enforced_and_reported() {
     let puzzle = puzzle(Metric::Stm);
     let solver = solver(&puzzle, Size::Small);
     let position = Reach::of(&puzzle).random(&mut Random::new(1));

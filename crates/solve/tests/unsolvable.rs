@@ -7,7 +7,7 @@ use cosette_puzzle::{Family, Metric, Position, Puzzle, Word};
 use cosette_solve::registry;
 use cosette_solve::registry::choose;
 use cosette_solve::search::Many;
-use cosette_solve::solver::{Engine, Method, Plan};
+use cosette_solve::solver::{Engine, Job, Method, Plan};
 use cosette_solve::solvers::grid;
 use cosette_store::means::Means;
 
@@ -69,7 +69,8 @@ fn refused(name: &str, metric: usize, make: impl Fn(&Puzzle) -> Vec<Position>) {
             let report = engine.solve(&position, &limits, &Silent);
             assert_eq!(report.outcome, Outcome::Unsolvable, "{name} {what}");
             let many = Many { count: 2, slack: 0 };
-            if let Some((words, report)) = engine.solve_many(&position, many, &limits, &Silent) {
+            let job = Job::new(&position, &limits, &Silent);
+            if let Some((words, report)) = engine.solve_many(&job, many) {
                 assert_eq!((words.len(), report.outcome), (0, Outcome::Unsolvable), "{what}");
             }
             // The solved position is no exception to anything.

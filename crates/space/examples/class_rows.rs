@@ -26,7 +26,7 @@ impl Observer for Print {
     }
 }
 
-/// A few random rows that stand for all rows.
+/// A few random rows, a sample of all rows.
 struct Pool {
     words: Vec<u64>,
     row_words: usize,
@@ -82,15 +82,15 @@ fn describe(plan: &ClassPlan) {
     );
 }
 
-/// How long this thread has been running, as Linux counts.
+/// CPU time of this thread in seconds (Linux only).
 fn processor_seconds() -> f64 {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").expect("this is Linux");
     let nanos = text.split(' ').next().and_then(|n| n.parse::<f64>().ok());
     nanos.expect("the first number is nanoseconds") / 1e9
 }
 
-/// The time of single gathers, the best of ten trials, with sources from pools that fit into nearer
-/// or farther memory.
+/// The time of a single gather, the best of ten trials, with sources from pools that fit into
+/// various levels of the cache.
 fn time_rows(space: &Classes) {
     for megabytes in [1, 16, 1024] {
         let pool = Pool::new(space, megabytes << 20);

@@ -11,7 +11,7 @@ use cosette_space::rows::cube::{CornerPart, CubeCosets};
 use cosette_space::rows::cube_subgroup::CubeSubgroup;
 use cosette_space::rows::{RowSpace, explore};
 
-/// Prints each level as it comes.
+/// Prints each level when it is complete.
 struct Print {
     start: Instant,
 }
@@ -26,7 +26,7 @@ impl Observer for Print {
     }
 }
 
-/// Processor time of this process, user and system, where `/proc` tells (in ticks of 10 ms).
+/// CPU time of this process, user and system, from `/proc` (in ticks of 10 ms).
 fn cpu_seconds() -> f64 {
     let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
     let after = stat.rsplit(") ").next().unwrap_or("");

@@ -5,7 +5,7 @@
 //!     cube "URF UFL ULB UBR DFR DLF DBL DRB" loopover-5x5 ABCFGH tiles-3x4 whole
 //! ```
 //! Puzzles and what is tracked: pieces, a phase of Loopover, or `whole`. Prints one line of CSV
-//! each. One thread; CPU time as Linux counts it.
+//! each. One thread; CPU time is read from `/proc`.
 
 use std::fs;
 

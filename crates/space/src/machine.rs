@@ -1,17 +1,17 @@
-//! Machines: ways of holding a puzzle's position so that a move takes nanoseconds.
+//! Machines: representations of a puzzle's position in which a move takes nanoseconds.
 //!
-//! What a puzzle *means* is said once, by [`Puzzle::apply`]. A machine is a fast copy of it and
-//! owes just two laws, which a test checks for every implementation:
+//! What a puzzle *means* is defined once, by [`Puzzle::apply`]. A machine is a fast equivalent that
+//! must satisfy two laws, which a test checks for every implementation:
 //!
 //! - `decode(apply(encode(p), m)) == puzzle.apply(p, m)` for every legal move;
-//! - `legal(encode(p))` has the bit of `m` just if `puzzle.apply(p, m)` is something.
+//! - `legal(encode(p))` has the bit of `m` if and only if `puzzle.apply(p, m)` is `Some`.
 //!
-//! Legality is a mask and not an `Option`: the search joins it with the mask of the moves that
-//! keep a sequence canonical, and `apply` stays total. Which machine a puzzle gets is decided once,
-//! at the top (`engine.rs`); below that everything is generic.
+//! Legality is a mask and not an `Option`: the search intersects it with the mask of the moves that
+//! keep a sequence canonical, and `apply` stays total. The machine of a puzzle is chosen once, in
+//! [`with_machine`]; below that everything is generic.
 //!
-//! Estimates look into states through [`Machine::cell`] and [`Machine::key_slot`], so that each of
-//! them is written once for all machines.
+//! Bounds read states through [`Machine::cell`] and [`Machine::key_slot`], so that each is written
+//! once for all machines.
 
 mod board;
 mod cells;
@@ -29,14 +29,14 @@ pub use reference::Reference;
 /// A set of moves, one bit each.
 pub type MoveMask = u64;
 
-/// The most moves a machine can have.
+/// Maximum number of moves of a machine.
 pub const MOVES_MAX: usize = MoveMask::BITS as usize;
-/// The most slots a machine can have.
+/// Maximum number of slots of a machine.
 pub const SLOTS_MAX: usize = 64;
-/// In [`Machine::cell`], what a twist counts.
+/// In [`Machine::cell`], the factor of the twist.
 pub const TWIST: usize = SLOTS_MAX;
 
-/// One way of holding the positions of a puzzle.
+/// A representation of the positions of a puzzle.
 pub trait Machine: Send + Sync {
     /// A position.
     type State: Copy + Eq + Hash + Ord + Debug + Send + Sync;
@@ -44,10 +44,10 @@ pub trait Machine: Send + Sync {
     /// The puzzle.
     fn puzzle(&self) -> &Puzzle;
 
-    /// The position in this machine's form.
+    /// The state that represents a position.
     fn encode(&self, position: &Position) -> Self::State;
 
-    /// The state after a legal move. What it is after an illegal one is not said.
+    /// The state after a legal move. Unspecified for illegal moves.
     fn apply(&self, state: Self::State, id: MoveId) -> Self::State;
 
     /// The moves that are legal.
@@ -56,13 +56,13 @@ pub trait Machine: Send + Sync {
     /// The piece in a slot, plus [`TWIST`] times its twist.
     fn cell(&self, state: Self::State, slot: usize) -> usize;
 
-    /// Where the key piece is; 0 where there is none. Moves and their cases are told apart by it.
+    /// The slot of the key piece; 0 if there is none. It selects the case of each move.
     fn key_slot(&self, state: Self::State) -> usize;
 
-    /// The inverse position, which means something where there is no key piece.
+    /// The inverse position; meaningful only without a key piece.
     fn inverse(&self, state: Self::State) -> Self::State;
 
-    /// The position that a state stands for.
+    /// The position that a state represents.
     fn decode(&self, state: Self::State) -> Position {
         let shape = self.puzzle().shape();
         let cells = (0..shape.slots()).map(|slot| self.cell(state, slot));
@@ -71,16 +71,16 @@ pub trait Machine: Send + Sync {
     }
 }
 
-/// Something to be done with whatever machine fits.
+/// A generic computation over the machine that fits (a closure cannot be generic).
 pub trait Visitor {
-    /// What comes of it.
+    /// Its result.
     type Answer;
 
-    /// Does it.
+    /// Runs with this machine.
     fn visit<M: Machine + 'static>(self, machine: M) -> Self::Answer;
 }
 
-/// Hands the fastest machine of the puzzle to the visitor. A new machine is one line here.
+/// Calls the visitor with the fastest machine of the puzzle. A new machine is one line here.
 pub fn with_machine<V: Visitor>(puzzle: &Puzzle, visitor: V) -> Option<V::Answer> {
     if let Some(machine) = Board::<u64>::new(puzzle) {
         return Some(visitor.visit(machine));
@@ -104,12 +104,12 @@ pub fn moves_in(mut mask: MoveMask) -> impl Iterator<Item = MoveId> {
     })
 }
 
-/// How many places of the key piece tell moves apart: all slots, or one where there is no key.
+/// The number of cases that the key piece distinguishes: one for each slot, or one without a key.
 pub fn key_slots(puzzle: &Puzzle) -> usize {
     if puzzle.key().is_some() { puzzle.shape().slots() } else { 1 }
 }
 
-/// For each place of the key piece the moves that are legal.
+/// For each slot of the key piece, the legal moves.
 fn legal_masks(puzzle: &Puzzle) -> Box<[MoveMask]> {
     let mask = |slot: usize| {
         let key = puzzle.key().map(|_| slot);

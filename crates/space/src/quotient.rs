@@ -1,12 +1,12 @@
 //! Quotients: positions with some differences forgotten, and the exact metric on what is left.
 //!
-//! A quotient is described by *which pieces are told apart* ([`PieceClasses`], the subgroup on the
-//! left), by *which slots are not* (the subgroup on the right, which absorbs the moves that cost
-//! nothing), and by the moves allowed. [`Quotient`] is the interface of all of them. Three laws,
-//! kept apart on purpose, are stated once here; `tests/laws.rs` checks them for every
-//! implementation:
+//! A quotient is described by *which pieces are distinguished* ([`PieceClasses`], the subgroup on
+//! the left), by *which slots are not* (the subgroup on the right, which absorbs the moves that
+//! cost nothing), and by the moves allowed. [`Quotient`] is the interface of all of them. Three
+//! laws, kept apart on purpose, are stated once here; `tests/laws.rs` checks Q1 and Q2 for every
+//! implementation, `tests/layers.rs` checks Q3 for cosets:
 //!
-//! - **Q1** `index(representative(i)) == i`;
+//! - **Q1** `class_of(member(i)) == i`;
 //! - **Q2** the *set* of classes one move away depends only on the class: enough for a
 //!   breadth-first search over representatives, and for an admissible heuristic;
 //! - **Q3** (*congruent*) for *each* move the class after it depends only on the class before it:
@@ -14,6 +14,7 @@
 //!   double cosets, displacements and symmetry-folded quotients are not.
 
 mod classes;
+mod completion;
 mod contingency;
 mod dense;
 mod displacement;

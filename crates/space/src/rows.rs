@@ -13,7 +13,7 @@
 //! in the level before is *settled*: its neighbours were taken then. Where every move changes a
 //! parity and a row holds one parity only, that alone halves the work.
 //!
-//! A space reads its sources through [`RowSource`] and so does not know where they are kept.
+//! A space reads its sources through [`RowSource`], independently of where they are stored.
 
 pub mod affine;
 pub mod beside;
@@ -33,16 +33,16 @@ use cosette_core::pages;
 pub use sharing::Shared;
 
 /// A space laid out in rows of bits. One level of a breadth-first search is [`RowSpace::gather`] of
-/// every row; where the sets are, in memory or on disk, is no concern of the space.
+/// every row; the space does not depend on where the sets are, in memory or on disk.
 ///
 /// Laws, which the tests of every implementation check: `locate(state(row, bit))` is `(row, bit)`
-/// for every bit used; the weights of rows times the bits used are the states there are; and a row
-/// gathered from a set holds the places of exactly those states that a move leads to from a state
-/// of the set.
+/// for every bit used; the sum over rows of weight times bits used is the number of states; and a
+/// row gathered from a set holds the places of exactly those states that a move leads to from a
+/// state of the set.
 pub trait RowSpace: Sync {
-    /// What a thread needs to work: buffers of its own.
+    /// Per-thread buffers.
     type Scratch: Send;
-    /// What a bit stands for.
+    /// The state that a bit represents.
     type State;
 
     /// A fresh scratch.
@@ -53,7 +53,7 @@ pub trait RowSpace: Sync {
     fn row_words(&self) -> usize;
     /// The number of bits of a row that are used: a row with all of them set is full.
     fn row_bits(&self) -> usize;
-    /// The number of rows of the unreduced space that this one stands for.
+    /// The number of rows of the unreduced space that this one represents.
     fn weight(&self, row: usize) -> u64;
     /// Row and bit of the solved state.
     fn solved(&self) -> (usize, usize);
@@ -73,7 +73,7 @@ pub trait RowSpace: Sync {
     /// In a few words.
     fn description(&self) -> String;
 
-    /// Whether a bit of a row stands for a state: layouts may have gaps.
+    /// Whether a bit of a row represents a state: layouts may have gaps.
     fn is_used(&self, bit: usize) -> bool {
         bit < self.row_bits()
     }
@@ -92,8 +92,8 @@ pub trait RowSpace: Sync {
     fn fixed(&self, _row: usize, words: &[u64]) -> u64 {
         ones(words).into()
     }
-    /// The number of states of a row up to symmetry, `count` being its population: each one where
-    /// the pattern of the row has no symmetry of its own, otherwise by Burnside's lemma.
+    /// The number of states of a row up to symmetry, `count` being its population: `count` itself
+    /// where the pattern of the row has a trivial stabiliser, otherwise by Burnside's lemma.
     fn orbits_in(&self, row: usize, count: u32, words: &[u64]) -> u64 {
         let stabilizer = self.symmetries().len() as u64 / self.weight(row);
         match (stabilizer, count) {
@@ -116,11 +116,12 @@ pub trait RowSpace: Sync {
 }
 
 /// The number of bits set.
+#[inline]
 pub fn ones(words: &[u64]) -> u32 {
     words.iter().map(|word| word.count_ones()).sum()
 }
 
-/// A set of states that can be read row by row, wherever its rows are kept.
+/// A set of states that can be read row by row, in memory or on disk.
 pub trait RowSource: Sync {
     /// The bits of one row.
     fn row(&self, row: usize) -> &[u64];
@@ -128,8 +129,8 @@ pub trait RowSource: Sync {
     fn count(&self, row: usize) -> u32;
     /// How full the row is.
     fn fullness(&self, row: usize) -> Fullness;
-    /// Whether the neighbours of the row are known to be in the set already, so that it has
-    /// nothing to give.
+    /// Whether the neighbours of the row are known to be in the set already, so that it can be
+    /// skipped.
     fn settled(&self, _row: usize) -> bool {
         false
     }
@@ -158,10 +159,10 @@ pub struct Rows {
 impl Rows {
     /// The empty set of a space.
     pub fn empty(space: &impl RowSpace) -> Rows {
-        Rows::prepared(space, &Silent).expect("nobody stops it")
+        Rows::prepared(space, &Silent).expect("`Silent` never stops it")
     }
 
-    /// The same, unless the observer stops it.
+    /// The same; `None` if the observer requests a stop.
     pub fn prepared(space: &impl RowSpace, observer: &dyn Observer) -> Option<Rows> {
         let words = pages::prepared(space.rows() * space.row_words(), observer)?;
         Some(Rows {
@@ -173,16 +174,19 @@ impl Rows {
     }
 
     /// The bits of one row.
+    #[inline]
     pub fn row(&self, row: usize) -> &[u64] {
         &self.words[row * self.row_words..][..self.row_words]
     }
 
     /// How many bits of the row are set.
+    #[inline]
     pub fn count(&self, row: usize) -> u32 {
         self.counts[row]
     }
 
     /// How full the row is.
+    #[inline]
     pub fn fullness(&self, row: usize) -> Fullness {
         match self.counts[row] {
             0 => Fullness::Empty,
@@ -192,6 +196,7 @@ impl Rows {
     }
 
     /// Whether one bit is set.
+    #[inline]
     pub fn contains(&self, row: usize, bit: usize) -> bool {
         self.row(row)[bit / 64] >> (bit % 64) & 1 == 1
     }
@@ -223,7 +228,7 @@ impl Rows {
         });
     }
 
-    /// How many states of the unreduced space the set stands for.
+    /// The number of states of the unreduced space in the set.
     pub fn states(&self, space: &impl RowSpace) -> u128 {
         let weighted = |(row, &n): (usize, &u32)| u128::from(n) * u128::from(space.weight(row));
         self.counts.iter().enumerate().map(weighted).sum()
@@ -231,29 +236,32 @@ impl Rows {
 }
 
 impl RowSource for Rows {
+    #[inline]
     fn row(&self, row: usize) -> &[u64] {
         self.row(row)
     }
 
+    #[inline]
     fn count(&self, row: usize) -> u32 {
         self.count(row)
     }
 
+    #[inline]
     fn fullness(&self, row: usize) -> Fullness {
         self.fullness(row)
     }
 }
 
-/// A level of a search, knowing which of its rows an earlier level had already.
+/// A level of a search, with flags for rows unchanged since an earlier level.
 pub struct Grown<'a, R> {
     now: &'a R,
-    /// One bit a row: few enough bytes to stay in the cache, where two lists of counts do not.
+    /// One bit per row: few enough bytes to stay in the cache, where two lists of counts do not.
     settled: Vec<u64>,
 }
 
 impl<'a, R: RowSource> Grown<'a, R> {
-    /// `now` after an earlier level that had so many bits in each row; after none that is known if
-    /// there are no counts.
+    /// `now` after an earlier level with these counts of bits in each row; after none that is known
+    /// if there are no counts.
     pub fn since(before: &[u32], now: &'a R) -> Self {
         let settled = before.chunks(64).enumerate().map(|(i, before)| {
             let rows = before.iter().enumerate();
@@ -265,27 +273,31 @@ impl<'a, R: RowSource> Grown<'a, R> {
 }
 
 impl<R: RowSource> RowSource for Grown<'_, R> {
+    #[inline]
     fn row(&self, row: usize) -> &[u64] {
         self.now.row(row)
     }
 
+    #[inline]
     fn count(&self, row: usize) -> u32 {
         self.now.count(row)
     }
 
+    #[inline]
     fn fullness(&self, row: usize) -> Fullness {
         self.now.fullness(row)
     }
 
+    #[inline]
     fn settled(&self, row: usize) -> bool {
         self.settled.get(row / 64).is_some_and(|rows| rows >> (row % 64) & 1 == 1)
     }
 }
 
-/// What an exploration found.
+/// The result of an exploration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layers {
-    /// How many states are at each distance.
+    /// The number of states at each distance.
     pub counts: Vec<u128>,
     /// Whether every reachable state was found.
     pub complete: bool,
@@ -293,13 +305,13 @@ pub struct Layers {
     pub last: Vec<(usize, usize)>,
 }
 
-/// How many states (unreduced) are at each distance up to `depth_max`.
+/// The number of (unreduced) states at each distance up to `depth_max`.
 pub fn explore<S: RowSpace>(space: &S, depth_max: u32, observer: &dyn Observer) -> Layers {
     explore_with(space, depth_max, observer, |_, _, _| ())
 }
 
-/// The same, and every level is shown to `each` when it is made: its depth, what is nearer, and
-/// what is within it.
+/// The same; calls `each` after every level with its depth, the set of nearer states, and the set
+/// of states within it.
 pub fn explore_with<S: RowSpace>(
     space: &S,
     depth_max: u32,
@@ -336,13 +348,13 @@ pub fn explore_with<S: RowSpace>(
     Layers { counts, complete, last }
 }
 
-/// How many rows a thread takes at a time, at most.
+/// Maximum number of rows per task.
 const ROWS_A_TASK_MAX: usize = 64;
-/// Into how many tasks a level is cut at least, where it has as many rows.
+/// Minimum number of tasks per level, if there are as many rows.
 const TASKS_MIN: usize = 256;
 
 /// `next` becomes `now` united with its neighbours. On entry it holds an earlier level than `now`,
-/// or nothing: a row that has not changed since then has nothing new to give.
+/// or nothing: a row unchanged since then contributes nothing new.
 pub fn level<S: RowSpace>(
     space: &S,
     now: &Rows,
@@ -382,7 +394,7 @@ pub fn level<S: RowSpace>(
     if stop.into_inner() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }
 
-/// Makes one row of the next level out of that row of an earlier one, and counts its bits.
+/// Computes one row of the next level, given that row of an earlier one, and counts its bits.
 pub(crate) fn grow<S: RowSpace, R: RowSource>(
     space: &S,
     from: &Grown<R>,

@@ -1,17 +1,17 @@
-//! Breadth-first search without a table: only the frontier is kept, sorted.
+//! Breadth-first search without a table: only the sorted frontier is stored.
 //!
-//! For spaces too large to number, or so large that a few layers are all that is asked for. Every
-//! move can be undone by a move, so what is one move from a layer lies in it, in the one before or
-//! in the next: two layers are enough to tell what is new, and nothing older is kept.
+//! For spaces too large to number, or so large that only the first layers are requested. Every move
+//! has an inverse, so the neighbours of a layer lie in it, in the previous or in the next one: two
+//! layers are enough to detect duplicates, and older ones are dropped.
 //!
-//! Layers are kept up to symmetry: of the positions that symmetries turn into each other only the
-//! least is stored, which makes the frontier of 4x4 Loopover 128 times smaller. A layer's count is
-//! the sum of the sizes of those orbits. Neighbours are made in batches; each batch is sorted,
-//! freed of what is known and merged into the layer to come, so the memory needed is known before
-//! it is taken and a search that would need more stops with the layers it has.
+//! Layers are stored up to symmetry: of each orbit of positions only the least is stored, which
+//! makes the frontier of 4x4 Loopover 128 times smaller. A layer's count is the sum of the sizes of
+//! those orbits. Neighbours are generated in batches; each batch is sorted, cleared of known states
+//! and merged into the next layer, so the memory needed is known before it is allocated and a
+//! search that would exceed its limit stops with the layers found.
 //!
-//! Boards of more pieces than a byte can tell apart have symbols of two bytes. Their symmetries are
-//! many thousands, with tables of megabytes each: there all positions are kept as they are.
+//! Boards of more pieces than a byte can distinguish have symbols of two bytes. Their symmetries
+//! are many thousands, with tables of megabytes each: there positions are not reduced.
 //!
 //! A hash table was the alternative: it needs half as much again for its empty places, its order
 //! depends on the threads, and merging sorted runs reads memory in order.
@@ -40,11 +40,11 @@ const STATES_AT_ONCE: usize = 1 << 16;
 pub enum End {
     /// Everything was found.
     Complete,
-    /// The distance asked for was reached.
+    /// The requested distance was reached.
     Depth,
     /// The next layer would not fit into memory.
     Memory,
-    /// It was asked to stop.
+    /// It was interrupted.
     Stopped,
 }
 
@@ -55,7 +55,7 @@ pub struct Layers {
     pub counts: Vec<u128>,
     /// The same up to symmetry.
     pub orbits: Vec<u64>,
-    /// How many symmetries there are.
+    /// The number of symmetries.
     pub symmetries: usize,
     /// Why it ended.
     pub end: End,
@@ -67,7 +67,7 @@ pub struct Layers {
 pub struct FrontierSearch<'a> {
     /// The puzzle.
     pub puzzle: &'a Puzzle,
-    /// Which pieces are told apart.
+    /// Which pieces are distinguished.
     pub classes: &'a PieceClasses,
     /// The moves allowed; with each move its inverse.
     pub moves: &'a [MoveId],
@@ -79,7 +79,7 @@ pub struct FrontierSearch<'a> {
     pub last_max: usize,
 }
 
-/// How states are kept: whether symbols take two bytes, and how many there is room for.
+/// The representation of states: bytes per symbol, and the number of states that fit.
 fn form(puzzle: &Puzzle, classes: &PieceClasses) -> Option<(bool, usize)> {
     let slots = puzzle.shape().slots();
     let wide = slots > 256 || symbols::count(puzzle.shape(), classes) > u8::COUNT_MAX;
@@ -92,7 +92,7 @@ pub fn state_bytes(puzzle: &Puzzle, classes: &PieceClasses) -> Option<usize> {
     form(puzzle, classes).map(|(wide, room)| room << u32::from(wide))
 }
 
-/// How many symmetries [`search`] makes use of within so much memory, and whether that is all of
+/// How many symmetries [`search`] makes use of within this much memory, and whether that is all of
 /// them; `None` where it gives nothing.
 pub fn symmetries(
     puzzle: &Puzzle,
@@ -203,7 +203,7 @@ impl<S: Symbol, const N: usize> Frontier<'_, S, N> {
         let mut done = 0;
         for chunk in self.last.chunks(batch) {
             let fresh = &mut list[..chunk.len() * moves];
-            // Whoever wants to stop is not kept waiting for the whole batch.
+            // Polled within the batch, so that a request to stop does not wait for the whole of it.
             for (some, into) in
                 chunk.chunks(STATES_AT_ONCE).zip(fresh.chunks_mut(STATES_AT_ONCE * moves))
             {

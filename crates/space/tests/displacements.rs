@@ -20,7 +20,7 @@ fn positions(puzzle: &Puzzle) -> Vec<Position> {
 }
 
 /// Q1: the number of the tuple of a number is that number. Q2: the tuples one costly move away from
-/// the members of a class are those that the graph says, and free moves do not leave the class.
+/// the members of a class are its neighbours in the graph, and free moves do not leave the class.
 fn check_laws(puzzle: &Puzzle, pieces: &[u16], axis: Axis) {
     let weights = match axis {
         Axis::Vertical => Weights::vertical(puzzle).unwrap(),

@@ -43,7 +43,7 @@ fn what_is_written_can_be_read() {
     assert_eq!(names.len(), 1, "nothing but the table is left behind");
 }
 
-/// Asks for a stop at the first byte that is written, or before.
+/// Requests a stop at the first byte that is written, or before.
 struct Hasty {
     bytes: u64,
 }
@@ -65,7 +65,7 @@ fn writing_that_is_stopped_leaves_what_was_there() {
         let names = || fs::read_dir(folder.path()).unwrap().count();
         let stopped = save(folder.path(), &subject, &filled, &Hasty { bytes }).unwrap_err();
         assert!(stopped.to_string().contains("stopped before it was written"), "{stopped}");
-        assert_eq!(names(), 0, "the file aside is gone");
+        assert_eq!(names(), 0, "the temporary file is removed");
         save(folder.path(), &subject, &filled, &Silent).unwrap();
         save(folder.path(), &subject, &filled, &Hasty { bytes }).unwrap_err();
         assert_eq!(names(), 1);
@@ -124,7 +124,7 @@ fn a_table_of_something_else_is_never_used() {
         assert_eq!(table.verify_name().is_ok(), same_name, "{difference}");
         fs::rename(folder.path().join("aside"), &path).unwrap();
     }
-    // What a goal changes is told apart by itself.
+    // What a goal changes is distinguished by itself.
     let names = ["standard", "blank-first", "1 2 3 4 0 5 6 7 8"]
         .map(|goal| tiles.with_goal(goal).unwrap().puzzle(Metric::Stm))
         .map(|puzzle| Subject::cosets(&puzzle, "whole", 4).file_name());
@@ -200,7 +200,7 @@ fn headers_that_make_no_sense_are_refused() {
         let error = TableFile::open(&path).err().unwrap().to_string();
         assert!(error.contains(complaint), "{new}: {error}");
     }
-    // Another version is told from damage.
+    // Another version is reported as such, not as damage.
     let mut other = whole.clone();
     other[8] += 1;
     fs::write(&path, &other).unwrap();

@@ -155,8 +155,8 @@ fn explore(folded: &Folded) -> Vec<FoldedLayer> {
     layers
 }
 
-/// Folds, explores, and compares with the unfolded layers and with the orbits counted; says how
-/// many classes there were.
+/// Folds, explores, and compares with the unfolded layers and with the orbits counted; returns the
+/// number of classes.
 fn check_layers(puzzle: &Puzzle, space: &Labelling, inversion: bool) -> usize {
     let orbits = Orbits::new(puzzle, space, inversion).unwrap();
     let folded = match inversion {

@@ -42,7 +42,7 @@ fn positions(puzzle: &Puzzle, moves: &[MoveId]) -> Vec<Position> {
     found
 }
 
-/// What the definition says of one class.
+/// A class by definition.
 #[derive(Default)]
 struct Class {
     members: u128,

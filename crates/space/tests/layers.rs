@@ -46,7 +46,7 @@ fn space(entry: &Entry) -> Option<Labelling> {
     Labelling::new(&puzzle, &classes, &moves).ok()
 }
 
-/// Checks all entries whose number of classes is within the range; says how many there were.
+/// Checks all entries whose number of classes is within the range; returns their number.
 fn check(classes: std::ops::Range<u64>) -> usize {
     let mut checked = 0;
     for entry in entries() {
@@ -143,7 +143,7 @@ fn cosets_obey_the_laws() {
     }
 }
 
-/// Distances and the furthest classes from two bits a class agree with those from four.
+/// Distances and the furthest classes from two bits per class agree with those from four.
 #[test]
 fn two_bits_are_enough() {
     let entry = entries().into_iter().find(|e| e.puzzle == "loopover-2x4").unwrap();
@@ -160,7 +160,7 @@ fn two_bits_are_enough() {
     assert_eq!(two.last.len(), 4);
 }
 
-/// Twelve edges told apart and unoriented are 12! classes: a quarter turn permutes them oddly,
+/// Twelve edges distinguished and unoriented are 12! classes: a quarter turn permutes them oddly,
 /// though with the corners it is even.
 #[test]
 fn parity_is_counted_orbit_by_orbit() {

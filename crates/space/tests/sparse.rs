@@ -18,7 +18,7 @@ fn layers(puzzle: &Puzzle, classes: &PieceClasses, moves: &[MoveId], depth_max: 
         .unwrap()
 }
 
-/// The same layers as a table has, which knows nothing of symmetries.
+/// The same layers as a table, which does not use symmetries.
 fn agrees_with_a_table(name: &str, pieces: Option<&str>, moves: impl Fn(&str) -> bool) {
     let puzzle = puzzle(name, None);
     let classes = match pieces {

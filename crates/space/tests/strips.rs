@@ -41,7 +41,7 @@ fn whole_puzzles() {
 }
 
 #[test]
-fn pieces_told_apart_and_alike() {
+fn distinguished_and_interchangeable_pieces() {
     let loopover = puzzle("loopover-4x4");
     for pieces in ["AB", "ABFK", "{ABC}D", "A{BCD}", "{AB}{CD}E", "A{BC}D{EF}", "ABCDE"] {
         check(&labelling(&loopover, pieces), u32::MAX);

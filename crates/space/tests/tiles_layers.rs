@@ -4,7 +4,7 @@ use cosette_core::observe::Silent;
 use cosette_puzzle::{Family, Metric};
 use cosette_space::explore::Question;
 
-/// The boards with so many cells, up to a depth. How many there are.
+/// The boards with this many cells, up to a depth. How many there are.
 fn check(cells: std::ops::RangeInclusive<u16>, depth: u32) -> usize {
     let lines = include_str!("../../../testdata/stp-layers.txt").lines();
     let mut seen = 0;

@@ -1,4 +1,4 @@
-//! Table files: one file a table, that says what it is and proves that it is whole.
+//! Table files: one file per table, self-describing and checksummed.
 //!
 //! | bytes | what |
 //! |---|---|
@@ -40,15 +40,15 @@ const HEADER_MAX: usize = 1 << 20;
 pub struct Header {
     /// What the table is of.
     pub subject: Subject,
-    /// How many cells there are.
+    /// The number of cells.
     pub cells: u64,
-    /// How many classes are at each distance.
+    /// The number of classes at each distance.
     pub layers: Vec<u64>,
-    /// Where classes differ in size: how many right cosets are at each distance.
+    /// Where classes differ in size: the number of right cosets at each distance.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub weighted: Option<Vec<u128>>,
     /// The first cells, in order, at the greatest distance, where they were known: finding them
-    /// again takes about as long as making the table.
+    /// again takes about as long as building the table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last: Option<Vec<u64>>,
     /// BLAKE3 of the cells, in hexadecimal.
@@ -56,7 +56,7 @@ pub struct Header {
 }
 
 impl Header {
-    /// What is wrong with it, whoever wrote it.
+    /// What is inconsistent in it, whoever wrote it.
     fn complaint(&self) -> Option<&'static str> {
         let sum = self.layers.iter().try_fold(0u64, |sum, &n| sum.checked_add(n));
         let weighted = self.weighted.as_ref();
@@ -70,14 +70,14 @@ impl Header {
             return Some("the counts in the header make no sense");
         }
         if self.last.iter().flatten().any(|&cell| cell >= self.cells) {
-            return Some("the header names cells that there are not");
+            return Some("the header names cells beyond the end of the table");
         }
         let hex = |b: u8| b.is_ascii_hexdigit();
         (self.checksum.len() != 64 || !self.checksum.bytes().all(hex))
             .then_some("the header has no checksum")
     }
 
-    /// How many bytes the cells take; `None` if no file could hold them.
+    /// The size of the cells in bytes; `None` if no file could hold them.
     fn cell_bytes(&self) -> Option<u64> {
         self.cells.div_ceil(64 / u64::from(self.subject.bits)).checked_mul(8)
     }
@@ -89,15 +89,15 @@ pub enum TableError {
     /// The file could not be read or written.
     #[error("{path}: {source}")]
     Io {
-        /// Which file.
+        /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         source: io::Error,
     },
-    /// It is not a table, or damaged, or not the one asked for.
+    /// It is not a table, or damaged, or a different table.
     #[error("{path}: {reason}")]
     Unusable {
-        /// Which file.
+        /// The file.
         path: PathBuf,
         /// What is wrong with it.
         reason: String,
@@ -109,7 +109,7 @@ pub enum TableError {
 pub struct TableFile {
     path: PathBuf,
     header: Box<Header>,
-    /// Tells whether the file is still the same, where the system has such a thing.
+    /// Identifies the unchanged file, where the system supports that.
     #[cfg(feature = "files")]
     identity: Option<Identity>,
     map: Map,
@@ -118,8 +118,8 @@ pub struct TableFile {
 }
 
 impl TableFile {
-    /// Opens a table file and checks that its header is whole and that it has the right length. The
-    /// cells themselves are checked by [`TableFile::verify`].
+    /// Opens a table file and checks its header and length. The cells themselves are checked by
+    /// [`TableFile::verify`].
     pub fn open(path: &Path) -> Result<TableFile, TableError> {
         let io = |source| TableError::Io { path: path.into(), source };
         let file = File::open(path).map_err(io)?;
@@ -164,22 +164,22 @@ impl TableFile {
         TableError::Unusable { path: self.path.clone(), reason }
     }
 
-    /// Where it is.
+    /// Its path.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// What it says of itself.
+    /// Its header.
     pub fn header(&self) -> &Header {
         &self.header
     }
 
-    /// How many bytes it takes on disk.
+    /// Its size on disk in bytes.
     pub fn bytes(&self) -> u64 {
         self.map.len() as u64
     }
 
-    /// Reads all of it and compares the checksum, and the zeros before the cells.
+    /// Reads the whole file and compares the checksum, and the zeros before the cells.
     pub fn verify(&self) -> Result<(), TableError> {
         let found = blake3::Hasher::new().update_rayon(self.packed()).finalize().to_hex();
         if found.as_str() != self.header.checksum {
@@ -196,36 +196,36 @@ impl TableFile {
         Ok(())
     }
 
-    /// What tells whether the file is still the same.
+    /// The identity of the file, by which a later change is noticed.
     #[cfg(feature = "files")]
     pub(super) fn identity(&self) -> Option<&Identity> {
         self.identity.as_ref()
     }
 
-    /// Checks that it has the name that its subject gives it.
+    /// Checks that the file's name is the one derived from its subject.
     pub fn verify_name(&self) -> Result<(), TableError> {
         let name = self.header.subject.file_name();
         match self.path.file_name().is_some_and(|found| found == name.as_str()) {
             true => Ok(()),
-            false => Err(self.unusable(format!("misnamed: by what it holds it is {name}"))),
+            false => Err(self.unusable(format!("misnamed: by its contents it is {name}"))),
         }
     }
 
-    /// Lets go of the pages that were read; what is looked at again is read again. For those who
-    /// copy the cells, so that they are not in memory twice.
+    /// Drops the pages that were read; later accesses read them again. For callers that copy the
+    /// cells, so that these are not in memory twice.
     pub fn release(&self) {
         self.map.release();
     }
 
-    /// The cells as they are stored: packed, the first in the lowest bits of the first byte, unless
-    /// the numbering has a layout of its own.
+    /// The cells as stored: packed, the first in the lowest bits of the first byte, unless the
+    /// numbering has a layout of its own.
     #[inline(always)]
     pub fn packed(&self) -> &[u8] {
         &self.map[self.start..]
     }
 }
 
-/// The header, and where it ends.
+/// The header, and the offset of its end.
 fn read_header(path: &Path, mut file: &File) -> Result<(Header, usize), TableError> {
     let unusable = |reason: &str| TableError::Unusable { path: path.into(), reason: reason.into() };
     let mut fixed = [0u8; FIXED];
@@ -243,7 +243,7 @@ fn read_header(path: &Path, mut file: &File) -> Result<(Header, usize), TableErr
         return Err(unusable("the header is damaged"));
     }
     let mut text = vec![0; length];
-    file.read_exact(&mut text).map_err(|_| unusable("cut off in the header"))?;
+    file.read_exact(&mut text).map_err(|_| unusable("truncated in the header"))?;
     if blake3::hash(&text).as_bytes()[..] != fixed[16..FIXED] {
         return Err(unusable("the header is damaged"));
     }

@@ -1,10 +1,10 @@
-//! What tells whether a file is still the one that was looked at.
+//! The identity of a file: whether it is still the one that was opened.
 
 use std::fs::Metadata;
 
 use serde::{Deserialize, Serialize};
 
-/// What tells whether a file is still the same.
+/// The identity of a file, equal as long as the file is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Identity {
@@ -17,7 +17,7 @@ pub(crate) struct Identity {
 }
 
 impl Identity {
-    /// The identity of an open file, where the system has such a thing.
+    /// The identity of an open file, where the system supports it.
     #[cfg(unix)]
     pub fn of(metadata: &Metadata) -> Option<Identity> {
         use std::os::unix::fs::MetadataExt;
@@ -30,7 +30,7 @@ impl Identity {
         })
     }
 
-    /// The identity of an open file, where the system has such a thing.
+    /// The identity of an open file, where the system supports it.
     #[cfg(not(unix))]
     pub fn of(_: &Metadata) -> Option<Identity> {
         None

@@ -1,10 +1,13 @@
-//! Tables on disk: what a table is of ([`subject`]), the file that holds one ([`file`]), how it is
-//! written ([`save`], [`whole_file`]), and the folder where they are kept ([`store`]).
+//! Tables on disk: what identifies a table ([`subject`]), the file that holds one ([`file`]), how
+//! it is written ([`save`], [`whole_file`]), and the cache folder ([`store`]). What long
+//! computations need to survive a kill is in [`journal`].
 
 pub mod bytes;
 pub mod file;
 #[cfg(feature = "files")]
 mod identity;
+#[cfg(feature = "files")]
+pub mod journal;
 mod map;
 pub mod means;
 pub mod save;

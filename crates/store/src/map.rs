@@ -16,8 +16,8 @@ pub(super) struct Map(Bytes);
 impl Map {
     #[cfg(feature = "files")]
     pub(super) fn of(file: &File) -> io::Result<Map> {
-        // SAFETY: the map is only read. Another process could still change the file under us, as
-        // with any mapped file; tables are never written in place, only replaced by renaming.
+        // SAFETY: the map is only read. Another process could still modify the file, as with any
+        // mapped file; tables are never written in place, only replaced by renaming.
         Ok(Map(unsafe { memmap2::Mmap::map(file) }?))
     }
 
@@ -30,10 +30,10 @@ impl Map {
         Ok(Map(bytes))
     }
 
-    /// Lets go of the pages that were read; what is looked at again is read again.
+    /// Drops the pages that were read; later accesses read them again.
     pub(super) fn release(&self) {
         #[cfg(all(feature = "files", unix))]
-        // SAFETY: the map is of a file and only read, so what is dropped is still there.
+        // SAFETY: the map is backed by a file and only read, so dropped pages can be read again.
         let _ = unsafe { self.0.unchecked_advise(memmap2::UncheckedAdvice::DontNeed) };
     }
 }

@@ -1,25 +1,25 @@
-//! What a computation may use, and whom it tells what it does.
+//! The resources of a computation: memory, cached tables, an observer.
 
 use crate::store::Store;
 use cosette_core::observe::Observer;
 
-/// Memory, tables on disk, and an ear.
+/// Resources of a computation.
 #[derive(Clone, Copy)]
 pub struct Means<'a> {
-    /// How many bytes a table may take while it is built. Tables mapped from disk are not counted:
-    /// the system drops their pages when it needs them.
+    /// Memory limit in bytes for a table under construction. Tables mapped from disk are not
+    /// counted: the system drops their pages under memory pressure.
     pub memory: u64,
-    /// Where tables are looked for and kept.
+    /// The cache of tables on disk.
     pub tables: &'a Store,
-    /// Who hears of it.
+    /// Receives events.
     pub observer: &'a dyn Observer,
 }
 
-/// For those who keep nothing.
+/// For computations that cache nothing.
 static NOWHERE: Store = Store::nowhere();
 
 impl<'a> Means<'a> {
-    /// So much memory, and no tables on disk.
+    /// This much memory, and no tables on disk.
     pub fn new(memory: u64, observer: &'a dyn Observer) -> Means<'a> {
         Means { memory, tables: &NOWHERE, observer }
     }

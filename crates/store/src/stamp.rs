@@ -1,15 +1,16 @@
-//! Which table files were verified lately, so that a large one is not read in full by every run.
+//! Stamps: which table files were verified recently, so that a large one is not read in full on
+//! every run.
 //!
-//! Hashing the 650 MiB of the cube's first phase takes longer than many a search is given. So when
-//! all of a large file was verified, a *stamp* is left beside it: the identity of the file (device,
-//! inode, length, times of its last change) and its checksum. While the file has the identity of
-//! its stamp, nobody has written to it: the time of the last change of an inode cannot be set by a
-//! program, and a file that takes another's place has an inode of its own. Whatever differs, the
-//! file is verified in full again.
+//! Hashing the 650 MiB of the cube's first phase takes longer than many a time limit. So when a
+//! large file has been verified completely, a *stamp* is left beside it: the identity of the file
+//! (device, inode, length, times of its last change) and its checksum. While the file has the
+//! identity in its stamp, nobody has written to it: no program can set the change time of an inode,
+//! and a file that replaces another has an inode of its own. On any difference the file is verified
+//! in full again.
 //!
-//! Two things the identity cannot see. A write within the same tick of the file system's clock
-//! leaves the times as they are: a stamp is only left on a file that has been at rest for some
-//! seconds. And bits may decay on a disk: a stamp expires.
+//! The identity misses two things. A write within the same tick of the file system's clock leaves
+//! the times unchanged: a stamp is only left on a file that has been at rest for some seconds. And
+//! bits decay on a disk: a stamp expires.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -22,18 +23,18 @@ use crate::file::{TableError, TableFile};
 use crate::identity::Identity;
 use crate::whole_file::PART;
 
-/// Smaller files are verified in a moment.
+/// Smaller files are quick to verify.
 const BYTES_MIN: u64 = 16 << 20;
 /// How many seconds a file must have been at rest when its verification began.
 const REST: i64 = 3;
-/// For how many seconds a stamp is good: a week.
+/// Validity of a stamp in seconds: a week.
 const AGE_MAX: u64 = 7 * 24 * 60 * 60;
-/// A stamp is not longer than this.
+/// Maximum size of a stamp in bytes.
 const LENGTH_MAX: u64 = 4096;
 /// The extension of its name.
 const EXTENSION: &str = "stamp";
 
-/// What is written beside a file.
+/// The contents of a stamp.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Stamp {
@@ -43,7 +44,7 @@ struct Stamp {
     verified: u64,
 }
 
-/// Verifies a table, unless it has been verified lately and was not changed since.
+/// Verifies a table, unless it was verified recently and has not changed since.
 pub(super) fn verify(table: &TableFile) -> Result<(), TableError> {
     verify_at(table, BYTES_MIN, now())
 }
@@ -59,13 +60,13 @@ fn verify_at(table: &TableFile, bytes_min: u64, now: u64) -> Result<(), TableErr
     if let Some(file) = table.identity().filter(|file| file.changed.0 + REST <= now as i64) {
         let checksum = table.header().checksum.clone();
         let stamp = Stamp { file: file.clone(), checksum, verified: now };
-        // Without a stamp all goes on as before, only slower.
+        // Without a stamp the next run verifies again: slower, but correct.
         let _ = leave(table.path(), &stamp);
     }
     Ok(())
 }
 
-/// Whether there is a stamp that is good for the file.
+/// Whether there is a valid stamp for the file.
 fn is_stamped(table: &TableFile, now: u64) -> bool {
     let Some(stamp) = read(&beside(table.path())) else { return false };
     table.identity() == Some(&stamp.file)
@@ -149,7 +150,7 @@ mod tests {
         verify_at(&open(), 0, later).unwrap();
         assert!(is_stamped(&open(), later + AGE_MAX) && !is_stamped(&open(), later + AGE_MAX + 1));
         assert!(!is_stamped(&open(), later - 1), "the clock was set back");
-        // A byte is changed, and the time of the change is set back as far as a program can.
+        // A byte is changed, and the modification time is reset as far as a program can.
         let before = fs::metadata(&path).unwrap().modified().unwrap();
         std::thread::sleep(Duration::from_millis(50));
         let mut file = fs::OpenOptions::new().write(true).open(&path).unwrap();

@@ -1,17 +1,16 @@
-//! The folder in which tables are kept: they are read from there, or built and put there.
+//! The cache folder of tables: tables are read from it, or built and saved there.
 //!
-//! A table found in the folder is used only after all of it was checked: its header (version,
-//! puzzle, metric, quotient, numbering, size) and the checksum of all cells. An answer that is
-//! called optimal rests on every single cell, and a table that is read back is a table whose bits
-//! have been lying about for months. Checking reads the file once, at the speed of the disk, or of
-//! memory when it was used lately; BLAKE3 itself does some gigabytes a second. That is a hundredth
-//! of what building takes or less, and the pages read are those that will be looked up. Checking
-//! the header alone, or a sample, was rejected: what it saves is milliseconds. Only a large file
-//! that was verified lately and not written to since is taken as it is (`stamp.rs`).
+//! A table found in the folder is used only after all of it was verified: its header (version,
+//! puzzle, metric, quotient, numbering, size) and the checksum of all cells. A result that is
+//! called optimal rests on every single cell, and a cached table may have been on a disk for
+//! months. Verifying reads the file once, at the speed of the disk, or of memory if it was used
+//! recently; BLAKE3 itself runs at some gigabytes a second. That is a hundredth of the time to
+//! build the table or less, and the pages read are those that will be looked up. Verifying the
+//! header alone, or a sample, was rejected: it saves milliseconds. Only a large file that was
+//! verified recently and not written to since is accepted as it is (`stamp.rs`).
 //!
-//! What is wrong with a table is told, and it is built again in its place. What is right but cannot
-//! be kept (a full disk, a folder of somebody else's) is told before the work starts, and the work
-//! goes on without.
+//! A damaged table is reported and rebuilt in its place. If a table cannot be saved (a full disk, a
+//! read-only folder), that is reported before the work starts, and the work proceeds without.
 
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -22,19 +21,19 @@ use super::save::{self, Contents, prepare, save};
 use super::stamp::verify;
 use cosette_core::observe::{Event, News, Observer};
 
-/// Smaller tables are built as fast as they are found.
+/// Smaller tables are built as fast as they are read.
 pub const KEPT_MIN: u64 = 128 << 10;
-/// Larger ones are only kept for those who say so.
+/// Larger ones are saved only on request.
 const KEPT_MAX: u64 = 1 << 30;
 
-/// A folder of tables, or none at all.
+/// A cache folder of tables, or none at all.
 #[derive(Clone, Debug)]
 pub struct Store {
     folder: Option<PathBuf>,
     kept: RangeInclusive<u64>,
 }
 
-/// A table that was asked for.
+/// A requested table.
 pub enum Got<T> {
     /// From the folder.
     Mapped(TableFile),
@@ -43,18 +42,17 @@ pub enum Got<T> {
 }
 
 impl Store {
-    /// Tables are neither looked for nor kept.
+    /// Tables are neither read nor saved.
     pub const fn nowhere() -> Store {
         Store { folder: None, kept: RangeInclusive::new(KEPT_MIN, KEPT_MAX) }
     }
 
-    /// Tables are looked for in this folder, and kept there if they are neither small nor very
-    /// large.
+    /// Tables are read from this folder, and saved there if they are neither small nor very large.
     pub fn new(folder: PathBuf) -> Store {
         Store { folder: Some(folder), ..Store::nowhere() }
     }
 
-    /// The same, but tables are kept whose cells take so many bytes.
+    /// The same, but tables are saved whose cells take a number of bytes in this range.
     #[must_use]
     pub fn keeping(self, bytes: RangeInclusive<u64>) -> Store {
         Store { kept: bytes, ..self }
@@ -65,8 +63,8 @@ impl Store {
         self.folder.as_deref()
     }
 
-    /// The table of `subject`, which must have so many cells, if it is there and whole. `Err` if
-    /// there is something that cannot be used.
+    /// The table of `subject`, which must have `cells` cells, if it is present and intact. `Err` if
+    /// the file cannot be used.
     pub fn find(&self, subject: &Subject, cells: u64) -> Result<Option<TableFile>, TableError> {
         let Some(folder) = &self.folder else { return Ok(None) };
         let Some(table) = TableFile::find(folder, subject)? else { return Ok(None) };
@@ -78,32 +76,32 @@ impl Store {
         Ok(Some(table))
     }
 
-    /// The table of `subject`, however many cells it has, if it is there and whole: for lists whose
-    /// length is known only to those who have made them. What cannot be used is reported.
+    /// The table of `subject`, however many cells it has, if it is present and intact: for lists
+    /// whose length is known only once they are built. A file that cannot be used is reported.
     pub fn open(&self, subject: &Subject, observer: &dyn Observer) -> Option<TableFile> {
         let found = TableFile::find(self.folder.as_ref()?, subject)
             .and_then(|table| table.map(|table| verify(&table).map(|()| table)).transpose());
         match found {
             Ok(table) => {
                 let table = table?;
-                tell(observer, News::Read { path: table.path().into(), bytes: table.bytes() });
+                report(observer, News::Read { path: table.path().into(), bytes: table.bytes() });
                 Some(table)
             }
             Err(error) => {
-                tell(observer, News::Damaged { reason: error.to_string() });
+                report(observer, News::Damaged { reason: error.to_string() });
                 None
             }
         }
     }
 
-    /// Keeps what was built, if its size is one that is kept.
+    /// Saves a newly built table, if its size is in the range of saved ones.
     pub fn keep(&self, subject: &Subject, contents: &dyn Contents, observer: &dyn Observer) {
         let bytes = save::bytes(subject, contents);
         let Some(folder) = self.folder.as_ref().filter(|_| self.kept.contains(&bytes)) else {
             return;
         };
         let saved = prepare(folder, bytes).and_then(|()| save(folder, subject, contents, observer));
-        tell(
+        report(
             observer,
             match saved {
                 Ok(table) => News::Kept { path: table.path().into(), bytes: table.bytes() },
@@ -112,14 +110,21 @@ impl Store {
         );
     }
 
-    /// Whether there is a file of that name and size, whole or not.
+    /// Whether there is a file of that name and size, intact or not.
     pub fn has(&self, subject: &Subject, cells: u64) -> bool {
         let found = self.folder.as_ref().map(|folder| TableFile::find(folder, subject));
         matches!(found, Some(Ok(Some(table))) if table.header().cells == cells)
     }
 
-    /// The same for those who can do without: what cannot be used is told and left alone.
-    pub fn look(
+    /// Whether there is a file of that name, however many cells it has.
+    pub fn has_list(&self, subject: &Subject) -> bool {
+        let found = self.folder.as_ref().map(|folder| TableFile::find(folder, subject));
+        matches!(found, Some(Ok(Some(_))))
+    }
+
+    /// The same for those who can do without: a table that cannot be used is reported and left
+    /// alone.
+    pub fn find_usable(
         &self,
         subject: &Subject,
         cells: u64,
@@ -131,12 +136,12 @@ impl Store {
             Ok(Some(table)) => News::Read { path: table.path().into(), bytes: table.bytes() },
             Err(error) => News::Ignored { reason: error.to_string() },
         };
-        tell(observer, news);
+        report(observer, news);
         found.ok().flatten()
     }
 
-    /// The table of `subject`, which has so many cells: from the folder, or else built and, if that
-    /// was worth the while, kept.
+    /// The table of `subject`, which has `cells` cells: from the folder, or else built and, if its
+    /// size is in the range, saved.
     pub fn get<T: Contents, E>(
         &self,
         subject: &Subject,
@@ -144,31 +149,31 @@ impl Store {
         observer: &dyn Observer,
         build: impl FnOnce() -> Result<T, E>,
     ) -> Result<Got<T>, E> {
-        let tell = |news| tell(observer, news);
+        let report = |news| report(observer, news);
         let Some(folder) = &self.folder else { return build().map(Got::Built) };
         let bytes = cells.div_ceil(u64::from(8 / subject.bits));
         let mut keep = self.kept.contains(&bytes);
         match self.find(subject, cells) {
             Ok(Some(table)) => {
-                tell(News::Read { path: table.path().into(), bytes: table.bytes() });
+                report(News::Read { path: table.path().into(), bytes: table.bytes() });
                 return Ok(Got::Mapped(table));
             }
             Ok(None) => {}
             Err(error) => {
-                tell(News::Damaged { reason: error.to_string() });
-                // Small or large, somebody wanted it here.
+                report(News::Damaged { reason: error.to_string() });
+                // A file is there, so its size was wanted before, small or large.
                 keep = true;
             }
         }
         if keep && let Err(error) = prepare(folder, bytes) {
-            tell(News::NotKept { reason: error.to_string() });
+            report(News::NotKept { reason: error.to_string() });
             keep = false;
         }
         let built = build()?;
         if keep {
             match save(folder, subject, &built, observer) {
-                Ok(table) => tell(News::Kept { path: table.path().into(), bytes: table.bytes() }),
-                Err(error) => tell(News::NotKept { reason: error.to_string() }),
+                Ok(table) => report(News::Kept { path: table.path().into(), bytes: table.bytes() }),
+                Err(error) => report(News::NotKept { reason: error.to_string() }),
             }
         }
         Ok(Got::Built(built))
@@ -181,7 +186,7 @@ fn verify(table: &TableFile) -> Result<(), TableError> {
     table.verify()
 }
 
-/// Tells the news. What the observer answers does not matter: a search asks it again soon enough.
-fn tell(observer: &dyn Observer, news: News) {
+/// Reports the news. A request to stop is ignored here: a search polls the observer soon enough.
+fn report(observer: &dyn Observer, news: News) {
     let _ = observer.event(&Event::Table(news));
 }

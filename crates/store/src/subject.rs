@@ -1,11 +1,11 @@
-//! What a table is of: the name by which it is found.
+//! What identifies a table: its subject, from which the file's name is derived.
 //!
-//! Everything that the cells depend on is named. The rules of the puzzle stand in it as a digest of
-//! the moves themselves, so that a puzzle that changes under the same name cannot be confused with
-//! its former self. The *numbering*, which says which class a cell belongs to, is a matter of this
-//! program alone and has a version; whoever changes a numbering raises it. The version is no part
-//! of the file's name, so a table of an old numbering is replaced instead of left lying about. The
-//! name of a solver's own numbering is: several may number the same cosets, each its way.
+//! The subject names everything that the cells depend on. The rules of the puzzle enter as a digest
+//! of the moves themselves, so that a puzzle that changes under the same name cannot be confused
+//! with its former self. The *numbering*, which maps cells to classes, is internal to this program
+//! and has a version; whoever changes a numbering raises it. The version is not part of the file's
+//! name, so a table with an old numbering is replaced instead of left behind. The name of a
+//! solver's own numbering is: several may number the same cosets, each differently.
 
 use blake3::Hasher;
 use cosette_puzzle::{Family, Puzzle};
@@ -18,7 +18,7 @@ const DOUBLE_COSETS: &str = "double-cosets-1";
 /// The numbering of `quotient/displacement.rs`.
 const DISPLACEMENTS: &str = "displacements-1";
 
-/// What a table is of.
+/// What identifies a table.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Subject {
@@ -31,36 +31,37 @@ pub struct Subject {
     pub goal: Option<String>,
     /// The metric.
     pub metric: String,
-    /// The quotient, as it is written, and what counts where not all moves do.
+    /// The quotient, as written on the command line, and the subset of moves that counts, if not
+    /// all do.
     pub quotient: String,
-    /// Which class a cell belongs to: the name of the numbering and its version.
+    /// The numbering of the cells: its name and version.
     pub numbering: String,
     /// Bits a cell: 2 (distance modulo 3), 4 or 8 (the distance).
     pub bits: u32,
 }
 
 impl Subject {
-    /// Cosets: where some pieces are, written as `quotient`.
+    /// Cosets by where some pieces are; `quotient` is the spelling.
     pub fn cosets(puzzle: &Puzzle, quotient: &str, bits: u32) -> Subject {
         Subject::new(puzzle, quotient.into(), COSETS, bits)
     }
 
-    /// Double cosets under weighted moves, written as `quotient`.
+    /// Double cosets under weighted moves; `quotient` is the spelling.
     pub fn double_cosets(puzzle: &Puzzle, quotient: String) -> Subject {
         Subject::new(puzzle, quotient, DOUBLE_COSETS, 8)
     }
 
-    /// Displacements under weighted moves, written as `quotient`.
+    /// Displacements under weighted moves; `quotient` is the spelling.
     pub fn displacements(puzzle: &Puzzle, quotient: String) -> Subject {
         Subject::new(puzzle, quotient, DISPLACEMENTS, 8)
     }
 
-    /// Cosets numbered in a way of their own, for a solver that looks them up all the time.
+    /// Cosets with a solver's own numbering, chosen for fast lookups.
     pub fn special(puzzle: &Puzzle, quotient: &str, numbering: &'static str) -> Subject {
         Subject::new(puzzle, quotient.into(), numbering, 4)
     }
 
-    /// The same in cells of another width, whose values the numbering's name stands for.
+    /// The same with another cell width; the numbering's name determines what values mean.
     #[must_use]
     pub fn with_bits(self, bits: u32) -> Subject {
         Subject { bits, ..self }
@@ -99,18 +100,18 @@ impl Subject {
         format!("{puzzle}.{}.{}.table", self.metric, &hasher.finalize().to_hex()[..16])
     }
 
-    /// In what it differs from what was asked for, in words; `None` if in nothing.
-    pub fn difference(&self, asked: &Subject) -> Option<String> {
+    /// How it differs from the requested one, in words; `None` if it does not.
+    pub fn difference(&self, requested: &Subject) -> Option<String> {
         let standard = "the standard one";
         let goal = |s: &Subject| s.goal.clone().unwrap_or_else(|| standard.into());
         let parts = [
-            ("puzzle", self.puzzle.clone(), asked.puzzle.clone()),
-            ("goal", goal(self), goal(asked)),
-            ("metric", self.metric.clone(), asked.metric.clone()),
-            ("quotient", self.quotient.clone(), asked.quotient.clone()),
-            ("digest of moves", self.rules.clone(), asked.rules.clone()),
-            ("numbering", self.numbering.clone(), asked.numbering.clone()),
-            ("width", format!("{} bits", self.bits), format!("{} bits", asked.bits)),
+            ("puzzle", self.puzzle.clone(), requested.puzzle.clone()),
+            ("goal", goal(self), goal(requested)),
+            ("metric", self.metric.clone(), requested.metric.clone()),
+            ("quotient", self.quotient.clone(), requested.quotient.clone()),
+            ("digest of moves", self.rules.clone(), requested.rules.clone()),
+            ("numbering", self.numbering.clone(), requested.numbering.clone()),
+            ("width", format!("{} bits", self.bits), format!("{} bits", requested.bits)),
         ];
         let (name, is, should) = parts.into_iter().find(|(_, is, should)| is != should)?;
         Some(format!("a table of something else: its {name} is {is} instead of {should}"))
@@ -122,7 +123,7 @@ fn unversioned(numbering: &str) -> &str {
     numbering.rsplit_once('-').map_or(numbering, |(name, _)| name)
 }
 
-/// A digest of what the moves do, to which slots, and when they are legal.
+/// A digest of the moves: which slots they permute, how, and when they are legal.
 fn rules(puzzle: &Puzzle) -> String {
     let mut hasher = Hasher::new();
     let shape = puzzle.shape();
@@ -147,7 +148,7 @@ fn rules(puzzle: &Puzzle) -> String {
     hasher.finalize().to_hex()[..16].into()
 }
 
-/// A part, with its length in front so that no two lists of parts look alike.
+/// Hashes a part with its length first, so that no two lists of parts hash alike.
 fn add(hasher: &mut Hasher, part: &[u8]) {
     hasher.update(&(part.len() as u64).to_le_bytes()).update(part);
 }

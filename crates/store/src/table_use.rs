@@ -1,61 +1,95 @@
-//! A table that a solver looks up: what it holds, its size, and whether it is on disk.
+//! A table that a solver looks up: its contents, its size, and whether it is on disk.
+
+use std::time::Duration;
+
+use cosette_core::observe::Silent;
 
 use crate::file::{TableError, TableFile};
 use crate::store::{KEPT_MIN, Store};
 use crate::subject::Subject;
 
+/// Cells that a thread fills in a second, about.
+const CELLS_A_SECOND: u64 = 25_000_000;
+
 /// A table that a solver looks up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableUse {
-    /// What it holds.
+    /// Its contents.
     pub name: String,
-    /// Bytes of it.
+    /// Its size in bytes.
     pub bytes: u64,
-    /// What it is kept as, and how many cells it has; `None` if every run makes it anew.
-    kept: Option<(Subject, u64)>,
+    /// What it is kept as, and how many cells it has, if that is known before it is made; `None` if
+    /// every run makes it anew.
+    kept: Option<(Subject, Option<u64>)>,
+    /// How long a thread takes to make it, if that was measured.
+    taking: Option<Duration>,
 }
 
-/// Where a table is to be had.
+/// Where a table comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Whereabouts {
-    /// On disk.
+    /// Cached on disk.
     OnDisk,
-    /// It would be on disk if it had been built.
+    /// Not on disk yet; it is saved when built.
     Missing,
-    /// Every run makes it anew: it is never kept, or made as fast as read.
+    /// Built on every run: never saved, or built as fast as read.
     Anew,
 }
 
 impl TableUse {
     /// A table of this name.
     pub fn new(name: impl Into<String>, bytes: u64) -> TableUse {
-        TableUse { name: name.into(), bytes, kept: None }
+        TableUse { name: name.into(), bytes, kept: None, taking: None }
     }
 
-    /// The same, kept on disk under this subject, with so many cells.
+    /// The same, saved on disk under this subject, with this many cells.
     #[must_use]
     pub fn kept_as(self, subject: Subject, cells: u64) -> TableUse {
-        TableUse { kept: Some((subject, cells)), ..self }
+        TableUse { kept: Some((subject, Some(cells))), ..self }
     }
 
-    /// Where it is to be had. The header is looked at, not the cells.
+    /// The same, kept on disk under this subject, with a number of cells that is known only to
+    /// those who have made it.
+    #[must_use]
+    pub fn kept_as_list(self, subject: Subject) -> TableUse {
+        TableUse { kept: Some((subject, None)), ..self }
+    }
+
+    /// The same, which takes a thread about so long to make; no time at all if it is made only once
+    /// a search has gone on for so long that it pays.
+    #[must_use]
+    pub fn taking(self, time: Duration) -> TableUse {
+        TableUse { taking: Some(time), ..self }
+    }
+
+    /// How long a thread takes to make it, about: as it was measured, or else as most tables of so
+    /// many cells take. Good for telling seconds from minutes.
+    pub fn time(&self) -> Duration {
+        let cells = self.kept.as_ref().and_then(|(_, cells)| *cells).unwrap_or(self.bytes);
+        let usual = Duration::from_millis(cells / (CELLS_A_SECOND / 1000));
+        self.taking.unwrap_or(usual)
+    }
+
+    /// Where it comes from. Only the header is read, not the cells.
     pub fn whereabouts(&self, store: &Store) -> Whereabouts {
         match &self.kept {
-            Some((subject, cells)) if store.has(subject, *cells) => Whereabouts::OnDisk,
+            Some((subject, Some(cells))) if store.has(subject, *cells) => Whereabouts::OnDisk,
+            Some((subject, None)) if store.has_list(subject) => Whereabouts::OnDisk,
             Some(_) if self.bytes >= KEPT_MIN => Whereabouts::Missing,
             _ => Whereabouts::Anew,
         }
     }
 
-    /// Whether it has a place on disk.
+    /// Whether it can be saved.
     pub fn is_kept(&self) -> bool {
         self.kept.is_some()
     }
 
-    /// The file, if it is there and whole. `Err` if there is something that cannot be used.
+    /// The file, if it is present and intact. `Err` if it cannot be used.
     pub fn find(&self, store: &Store) -> Result<Option<TableFile>, TableError> {
         match &self.kept {
-            Some((subject, cells)) => store.find(subject, *cells),
+            Some((subject, Some(cells))) => store.find(subject, *cells),
+            Some((subject, None)) => Ok(store.open(subject, &Silent)),
             None => Ok(None),
         }
     }

@@ -1,12 +1,11 @@
-//! Files written whole or not at all, and never through what somebody else left in the way.
+//! Files written completely or not at all, and never through a link planted by somebody else.
 //!
-//! A predictable name beside the target, or the target itself opened for writing, lets whoever may
-//! write to the folder choose by a symbolic link which file is overwritten; and a rename onto a
-//! device node replaces the device. So a file is created new under a random name in the folder of
-//! its target, written, brought to the disk and renamed, and then the folder is brought to the
-//! disk. What is there already must be a regular file: links, folders, devices and pipes are
-//! refused. If a link appears after that was checked, the rename replaces the link and not what it
-//! points to.
+//! A predictable name beside the target, or opening the target itself for writing, lets anybody who
+//! may write to the folder choose by a symbolic link which file is overwritten; and renaming onto a
+//! device node replaces the device. So a file is created exclusively under a random name in the
+//! folder of its target, written, synced and renamed, and then the folder is synced. An existing
+//! target must be a regular file: links, folders, devices and pipes are refused. If a link appears
+//! after that check, the rename replaces the link and not the file it points to.
 
 use std::fs::{self, File, FileType, Metadata, OpenOptions};
 use std::io::{self, Write};
@@ -16,30 +15,35 @@ use tempfile::NamedTempFile;
 
 /// The suffix of a table file while it is being written.
 pub(crate) const PART: &str = ".part";
-/// What the names of files begin with while they are written.
+/// Prefix of temporary names.
 const ASIDE: &str = ".aside-";
 
-/// Whether this is the name of a file that was being written.
+/// Whether this is a temporary name of a file being written.
 pub fn is_aside(name: &str) -> bool {
     name.starts_with(ASIDE)
 }
 
-/// Writes a file in place of the one that may be there.
+/// Writes a file, replacing the one that may be there.
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    write_parts(path, &[bytes])
+}
+
+/// The same for a file in several parts.
+pub fn write_parts(path: &Path, parts: &[&[u8]]) -> io::Result<()> {
     let before = replaceable(path)?;
     let mut aside = aside(folder_of(path)?)?;
-    aside.as_file_mut().write_all(bytes)?;
+    parts.iter().try_for_each(|part| aside.as_file_mut().write_all(part))?;
     if let Some(before) = before {
-        // A file that is replaced keeps its mode, where the file system has such a thing.
+        // A replaced file keeps its mode, where the file system has modes.
         drop(aside.as_file().set_permissions(before.permissions()));
     }
     aside.as_file().sync_all()?;
     aside.persist(path).map_err(|error| error.error)?;
-    // The new name is safe once the folder is.
+    // The new name is durable once the folder is synced.
     sync_folder(folder_of(path)?)
 }
 
-/// Whether [`write()`] could write the file. Nothing changes.
+/// Whether [`write()`] could write the file. Nothing is changed.
 pub fn check(path: &Path) -> io::Result<()> {
     replaceable(path)?;
     aside(folder_of(path)?).map(drop)
@@ -47,7 +51,7 @@ pub fn check(path: &Path) -> io::Result<()> {
 
 /// Opens a regular file, or creates one if the options say so; links are not followed.
 pub fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
-    // Devices and pipes are not even opened: that may have effects, or take for ever.
+    // Devices and pipes are not even opened: that may have side effects, or block for ever.
     regular(path)?;
     #[cfg(unix)]
     {
@@ -62,13 +66,13 @@ pub fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
     }
 }
 
-/// Makes sure that the names in a folder are on disk.
+/// Syncs a folder, so that the names in it are durable.
 pub fn sync_folder(folder: &Path) -> io::Result<()> {
     #[cfg(unix)]
     {
         use io::ErrorKind::{InvalidInput, PermissionDenied, Unsupported};
         match File::open(folder).and_then(|folder| folder.sync_all()) {
-            // The folder may be written and not read, or its file system does this by itself.
+            // The folder may be writable but not readable, or its file system does this by itself.
             Err(e) if matches!(e.kind(), InvalidInput | PermissionDenied | Unsupported) => {}
             synced => synced?,
         }
@@ -78,7 +82,7 @@ pub fn sync_folder(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// What is at the path, if something is: a regular file.
+/// The metadata of the regular file at the path, if there is one; an error for anything else.
 fn regular(path: &Path) -> io::Result<Option<Metadata>> {
     match fs::symlink_metadata(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
@@ -90,7 +94,7 @@ fn regular(path: &Path) -> io::Result<Option<Metadata>> {
     }
 }
 
-/// The same, if its owner lets it be written.
+/// The same, if its owner may write to it.
 fn replaceable(path: &Path) -> io::Result<Option<Metadata>> {
     let found = regular(path)?;
     if found.is_some() {
@@ -122,13 +126,13 @@ fn folder_of(path: &Path) -> io::Result<&Path> {
     }
 }
 
-/// A new file with the rights that the user's files have.
+/// A new file with the mode of any file that the user creates.
 fn aside(folder: &Path) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(ASIDE);
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    // The error would name the random file, which nobody knows of.
+    // The error would name the random file, which means nothing to the user.
     builder.tempfile_in(folder).map_err(|error| error.kind().into())
 }
 

@@ -4,9 +4,10 @@
 //! distances add up (Korf and Felner, 2002). A board whose rows and columns change places is as far
 //! from its goal as before, and its sum is a bound, too; the greater of the two counts.
 //!
-//! For each group the occupied cells, the order of its tiles on them and its distance are carried
-//! along. A move changes one group: a bit of the set goes to the cell beside it, and the tile to
-//! another position of the order, by a table. The number of a set is the sum of two lookups.
+//! For each group the occupied cells, the order of its tiles on them and its distance are updated
+//! incrementally. A move changes one group: a bit of the set goes to the cell beside it, and the
+//! tile to another position of the order, by a table. The number of a set is the sum of two
+//! lookups.
 
 use crate::board::ROOM;
 use crate::bound::Bound;
@@ -24,7 +25,7 @@ struct Group {
     shifts: Vec<Vec<u16>>,
 }
 
-/// `G` groups of tiles that together are all tiles; whether the mirror is looked into as well.
+/// `G` groups of tiles that together are all tiles; whether the mirror image is looked up too.
 pub struct Additive<const G: usize, const MIRROR: bool> {
     groups: [Group; G],
     group_of: [u8; ROOM],
@@ -96,7 +97,7 @@ impl<const G: usize, const MIRROR: bool> Additive<G, MIRROR> {
     fn view(&self, cells: &[usize]) -> View<G> {
         let mut view = View { groups: [0; G], sum: 0 };
         for (g, group) in self.groups.iter().enumerate() {
-            let (mask, order, distance) = group.database.look(cells);
+            let (mask, order, distance) = group.database.lookup(cells);
             view.groups[g] = u64::from(mask) | (order as u64) << 32 | u64::from(distance) << 48;
             view.sum += u32::from(distance);
         }

@@ -1,7 +1,7 @@
 //! Good solutions at once, better ones with time, on boards of up to 400 cells.
 //!
-//! Sliding tiles on larger boards cannot be solved with the fewest moves (24 tiles take hours, 35
-//! are out of reach), but solved well. The plan:
+//! Larger boards of sliding tiles cannot be solved optimally (24 tiles take hours, 35 are
+//! infeasible), but good solutions can be found:
 //!
 //! 1. [`peel`]: some solution, within milliseconds.
 //! 2. Rounds of [`attempt`]s at the whole board by [`beam`] search, from both ends, each round
@@ -25,7 +25,7 @@ mod peel;
 mod score;
 
 use crate::random::Random;
-use beam::{Answer, Ask, Beam};
+use beam::{Answer, Beam, Request};
 use grid::{Grid, Task};
 pub use metric::Metric;
 use rayon::prelude::*;
@@ -95,8 +95,8 @@ pub struct Solution {
     pub nodes: u64,
 }
 
-/// Solves a board, and goes on to solve it better until the limits are reached, a shortest
-/// solution is known, or `on` has had enough. Each better solution is given to it as found.
+/// Solves a board, then improves the solution until a limit is reached, the solution is proved
+/// optimal, or `on` stops it. `on` is called with each better solution.
 pub fn solve(
     problem: &Problem,
     metric: Metric,
@@ -132,7 +132,7 @@ pub fn solve(
             }
             pass += 1;
         }
-        // The links of all layers are kept: a gigabyte at most.
+        // The parent links of all layers are stored: a gigabyte at most.
         let widest = ((1 << 28) / search.best.cost.max(1) as usize).min(beam::WIDEST);
         width = (2 * width).min(widest);
     }
@@ -161,11 +161,11 @@ impl Search<'_> {
         cost <= lower || nodes >= self.limits.nodes || (self.limits.stop)()
     }
 
-    /// A question with a seed of its own, and room for `more` that follow from it.
-    fn ask(&mut self, width: usize, more: u64) -> Ask {
+    /// A task with its own seed, leaving seeds for `more` tasks derived from it.
+    fn request(&mut self, width: usize, more: u64) -> Request {
         self.seeds += 1 + more;
         let mut random = Random(self.limits.seed ^ self.seeds << 32);
-        Ask {
+        Request {
             metric: self.metric,
             width,
             shares: self.problem.grid.cells() >= attempt::LARGE,
@@ -179,29 +179,29 @@ impl Search<'_> {
     fn attempts(&mut self, width: usize) {
         let first = self.seeds == 0;
         let count = if first { 1 } else { ATTEMPTS };
-        let mut asks: Vec<Ask> = (0..count).map(|_| self.ask(width, 8)).collect();
+        let mut requests: Vec<Request> = (0..count).map(|_| self.request(width, 8)).collect();
         if first {
             // Boards have many long moves: short ones give a good answer sooner.
-            asks[0].metric = Metric::Single;
-            asks[0].limit = self.best.ways.len() as u32;
+            requests[0].metric = Metric::Single;
+            requests[0].limit = self.best.ways.len() as u32;
         }
         let Problem { grid, task } = self.problem;
         let (scale, stop) = (&self.scales.whole, self.limits.stop);
-        let answers: Vec<(Answer, u64)> = asks
+        let answers: Vec<(Answer, u64)> = requests
             .par_iter()
             .enumerate()
-            .map_init(Beam::default, |beam, (k, ask)| {
+            .map_init(Beam::default, |beam, (k, request)| {
                 let made = beam.made;
-                let answer = attempt::attempt(grid, scale, beam, task, ask, k % 2 == 1, stop);
+                let answer = attempt::attempt(grid, scale, beam, task, request, k % 2 == 1, stop);
                 (answer, beam.made - made)
             })
             .collect();
-        for ((answer, made), ask) in answers.into_iter().zip(&asks) {
+        for ((answer, made), request) in answers.into_iter().zip(&requests) {
             self.best.nodes += made;
             if let Some(ways) = answer.ways {
                 self.take(ways);
             }
-            if answer.whole && ask.metric == self.metric {
+            if answer.whole && request.metric == self.metric {
                 self.best.lower = self.best.cost;
             }
         }
@@ -212,11 +212,14 @@ impl Search<'_> {
         let Problem { grid, task } = self.problem;
         let length = LENGTHS[pass % LENGTHS.len()];
         let ways = self.best.ways.clone();
-        let ask = Ask { shares: false, ..self.ask((width / 8).clamp(16, 4096), ways.len() as u64) };
-        let first = Random(ask.seed).below(length);
+        let request = Request {
+            shares: false,
+            ..self.request((width / 8).clamp(16, 4096), ways.len() as u64)
+        };
+        let first = Random(request.seed).below(length);
         let scale = &self.scales.stretch;
         let (new, made) =
-            improve::pass(grid, scale, task, &ways, &ask, (first, length), self.limits.stop);
+            improve::pass(grid, scale, task, &ways, &request, (first, length), self.limits.stop);
         // A pass over nothing must end, too.
         self.best.nodes += made.max(1);
         if self.metric.cost(&new) <= self.best.cost {
@@ -242,7 +245,7 @@ fn first_width(grid: &Grid) -> usize {
     }
 }
 
-/// How boards are looked at.
+/// The evaluation of boards.
 struct Scales {
     whole: Scale,
     stretch: Scale,

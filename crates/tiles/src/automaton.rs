@@ -1,11 +1,11 @@
 //! Which moves of the blank may follow which: a memory of the last dozen moves.
 //!
-//! Many ways of the blank have the same effect: three times round a block of four cells is nothing,
-//! so three corners and a half one way round is as good as the other. Of words of moves with the
-//! same effect one is kept, a shortest and of those the first in the alphabet; every other is
-//! forbidden, wherever it stands in a solution, provided that the kept one stays within the
-//! rectangle that the forbidden one visits: then it is possible wherever that is. The first of the
-//! shortest solutions has no forbidden word in it, so a search that avoids them finds it.
+//! Many paths of the blank have the same effect: three times around a block of four cells is the
+//! identity, so one and a half times around either way is the same. Of words of moves with the same
+//! effect one is kept, a shortest and of those the first in the alphabet; every other is forbidden
+//! as a subword of a solution, provided that the kept one stays within the rectangle visited by the
+//! forbidden one: then it is possible wherever that is. The lexicographically first of the shortest
+//! solutions contains no forbidden word, so a search that avoids them finds it.
 //!
 //! The forbidden words are found by trying all words up to some length, and recognised by an
 //! automaton whose states are their beginnings (Aho and Corasick). The method is that of Larry
@@ -86,7 +86,7 @@ const BY: [isize; WAYS] = [-(SIDE as isize), -1, 1, SIDE as isize];
 /// A walk of the blank over a board without edges.
 #[derive(Clone, Copy)]
 struct Walk {
-    /// Two bits a move, the first move highest.
+    /// Two bits per move, the first move highest.
     word: u64,
     /// What became of the board, scattered over 64 bits.
     effect: u64,
@@ -137,7 +137,7 @@ impl Plane {
     }
 }
 
-/// A number that looks random.
+/// A pseudo-random number.
 fn scatter(n: u64) -> u64 {
     Random(n).draw()
 }

@@ -2,7 +2,7 @@
 
 /// The most cells a board has here.
 pub const CELLS: usize = 25;
-/// Room for them in tables whose indexes need no check.
+/// The size of tables for them whose indexes need no bounds check.
 pub const ROOM: usize = 32;
 /// Ways of the blank: up, left, right, down.
 pub const WAYS: usize = 4;

@@ -1,14 +1,15 @@
-//! Lower bounds that are carried along from board to board.
+//! Lower bounds that are updated incrementally from board to board.
 //!
-//! A child is made in three strokes: what a move changes is worked out, and the memory it needs is
-//! asked for; it is judged; and only if it passes it becomes a whole state. So the looks of
-//! brothers can wait for memory together, and most children are never more than a step.
+//! A child is generated in three steps: the change made by the move is computed, and the memory it
+//! needs is prefetched; its bound is compared with the limit; and only if it passes does it become
+//! a complete state. So the cache misses of siblings overlap, and most children never get beyond
+//! the first step.
 
 use crate::board::ROOM;
 
 /// Bounds the moves that are left.
 pub trait Bound: Sync {
-    /// What is carried along.
+    /// The incremental state.
     type State: Copy + Send + Sync;
     /// What a move changes.
     type Step: Copy;

@@ -3,14 +3,14 @@
 //! A pattern is where some tiles are, and moves of other tiles are free. What it takes to bring the
 //! tiles home depends also on where the blank is, but only on which region of the other cells it is
 //! in, as it may go about there for nothing. So a state is a set of occupied cells, a region, and
-//! an order of the tiles: for each set and region a row of bits, one an order (`orders.rs`).
+//! an order of the tiles: for each set and region a row of bits, one per order (`orders.rs`).
 //!
 //! A tile that goes to the left or to the right keeps its position among the occupied cells, and so
 //! does every order: rows are added to rows. One that goes up or down passes over at most as many
 //! positions as a line has cells, less one: a few exchanges of neighbours.
 //!
-//! Level after level, each set is brought what its neighbours got in the level before. What is kept
-//! is the first level at which an order was reached in any region of its set.
+//! Level after level, each set receives what its neighbours got in the level before. The table
+//! stores the first level at which an order was reached in any region of its set.
 
 use rayon::prelude::*;
 
@@ -65,9 +65,9 @@ impl Database {
         })
     }
 
-    /// Works the distances out, in memory that is given for it: those to where every tile is at
-    /// home and the blank is at `blank`. After every level `more` receives the depth and returns
-    /// whether to go on; `None` if it does not.
+    /// Computes the distances into the memory given: to the board with every tile at home and the
+    /// blank at `blank`. After every level `more` receives the depth and returns whether to go on;
+    /// `None` if it does not.
     pub fn new(
         board: Board,
         homes: &[usize],
@@ -127,8 +127,8 @@ impl Database {
     }
 
     /// The set of cells that the tiles are on, the number of their order and their distance;
-    /// `cells` says where each tile is, by its home.
-    pub(crate) fn look(&self, cells: &[usize]) -> (u32, usize, u8) {
+    /// `cells` holds the cell of each tile, by its home.
+    pub(crate) fn lookup(&self, cells: &[usize]) -> (u32, usize, u8) {
         let tiles = self.homes.iter().enumerate();
         let mut at: Vec<(usize, u8)> = tiles.map(|(k, &tile)| (cells[tile], k as u8)).collect();
         at.sort_unstable();

@@ -1,7 +1,7 @@
 //! Sliding tiles: pattern databases, other bounds, and the searches that use them.
 //!
-//! A board here has at most 25 cells. Tiles are named for their home cells, so that any goal will
-//! do: what is on a cell is where it wants to go. The blank's name is its own home.
+//! A board here has at most 25 cells. Tiles are named by their home cells, so that any goal is
+//! supported: each cell holds the goal of its tile. The blank is named by its home, too.
 
 pub mod additive;
 pub mod anytime;

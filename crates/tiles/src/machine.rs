@@ -14,14 +14,14 @@ pub struct Round<'a> {
     pub blank: usize,
     /// The length.
     pub length: u32,
-    /// Which ways may follow which; without it, all that undo nothing.
+    /// Which moves may follow which; without it, all but the inverse of the last.
     pub automaton: Option<&'a Automaton>,
     /// The order in which the ways of the blank are tried.
     pub order: [usize; WAYS],
-    /// How many solutions are wanted.
+    /// The number of solutions requested.
     pub wanted: usize,
     /// Receives the number of nodes expanded since the last call; returns whether to stop.
-    pub ask: &'a (dyn Fn(u64) -> bool + Sync),
+    pub check: &'a (dyn Fn(u64) -> bool + Sync),
 }
 
 /// Searches boards by some bound.
@@ -42,12 +42,12 @@ pub trait Machine: Send + Sync {
 
 /// A round in parts, in the order of a depth-first search.
 pub trait Parts: Sync {
-    /// How many there are.
+    /// Their number.
     fn count(&self) -> usize;
     /// Searches one, within `nodes` nodes.
     fn run(&self, part: usize, nodes: u64) -> Part;
-    /// What was done above all of them; the children made after the last one. In an order of its
-    /// own, a part counts the nodes expanded above it, and this counts those after the last.
+    /// The work above all of them, and the children generated after the last one. In depth-first
+    /// order, each part counts the nodes expanded above it, and this counts those after the last.
     fn above(&self) -> Part;
 }
 
@@ -71,7 +71,7 @@ impl<B: Bound> On<B> {
             order: round.order,
             wanted: round.wanted,
             nodes,
-            ask: round.ask,
+            check: round.check,
         }
     }
 }

@@ -1,9 +1,9 @@
 //! The orders of a few tiles, numbered so that exchanging two neighbours is quick for all at once.
 //!
-//! An order says which tile stands at each *position*, the positions being the occupied cells in
-//! reading order. The last four positions are the *field* of an order, 24 bits, one for each of
-//! their arrangements; what stands before them chooses the field. A set of orders is a row of
-//! fields. Exchanging positions `p` and `p + 1` takes orders to orders:
+//! An order assigns a tile to each *position*, the positions being the occupied cells in reading
+//! order. The last four positions are the *field* of an order, 24 bits, one for each of their
+//! arrangements; the tiles before them select the field. A set of orders is a row of fields.
+//! Exchanging positions `p` and `p + 1` takes orders to orders:
 //!
 //! - within the last four, it permutes the bits of every field alike: some shifts and masks;
 //! - before them, it permutes the fields;
@@ -18,7 +18,7 @@ const INNER: usize = 4;
 /// Arrangements of all but the first of them.
 const RUN: usize = 6;
 
-/// Which tile stands at each position.
+/// The tile at each position.
 type Order = Vec<u8>;
 
 /// The numbering of the orders of some tiles.
@@ -70,7 +70,7 @@ impl Orders {
         orders
     }
 
-    /// How many orders there are.
+    /// The number of orders.
     pub fn count(&self) -> usize {
         self.fields * self.bits
     }

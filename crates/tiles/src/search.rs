@@ -20,7 +20,7 @@ use start::Start;
 /// The longest path.
 pub const LONGEST: usize = 255;
 /// Nodes between two checks of the stop flag.
-const ASK: u64 = 1 << 14;
+const CHECK_EVERY: u64 = 1 << 14;
 
 /// What is to be searched.
 pub struct Problem<'a, B> {
@@ -28,16 +28,16 @@ pub struct Problem<'a, B> {
     pub board: Board,
     /// The bound.
     pub bound: &'a B,
-    /// Which ways may follow which; without it, all that undo nothing.
+    /// Which moves may follow which; without it, all but the inverse of the last.
     pub automaton: Option<&'a Automaton>,
     /// The order in which the ways of the blank are tried.
     pub order: [usize; WAYS],
-    /// How many solutions are wanted.
+    /// The number of solutions requested.
     pub wanted: usize,
     /// How many nodes may be expanded.
     pub nodes: u64,
     /// Receives the number of nodes expanded since the last call; returns whether to stop.
-    pub ask: &'a (dyn Fn(u64) -> bool + Sync),
+    pub check: &'a (dyn Fn(u64) -> bool + Sync),
 }
 
 /// What was found and done.
@@ -63,15 +63,15 @@ pub struct Search<'a, B: Bound> {
     pub(crate) bound: &'a B,
     /// The home of what is on each cell. Unspecified for the blank's cell.
     pub(crate) homes: [u8; ROOM],
-    /// By how many moves were left, the way that was gone then.
+    /// The path so far, indexed by the moves left.
     pub(crate) path: [u8; LONGEST + 1],
     automaton: &'a Automaton,
     problem: &'a Problem<'a, B>,
     start: &'a Start<B::State>,
     /// The order of the ways, where it is not the compiled one.
     pub(crate) order: [usize; WAYS],
-    next_ask: u64,
-    asked: u64,
+    next_check: u64,
+    reported: u64,
     least: u32,
     part: Part,
 }
@@ -109,13 +109,13 @@ impl<B: Bound> Problem<'_, B> {
             problem: self,
             start,
             order,
-            next_ask: ASK.min(self.nodes),
-            asked: 0,
+            next_check: CHECK_EVERY.min(self.nodes),
+            reported: 0,
             least: u32::MAX,
             part: Part { generated: start.before, expanded: opened, ..Part::default() },
         };
         search.below();
-        (self.ask)(search.part.expanded - search.asked);
+        (self.check)(search.part.expanded - search.reported);
         let least = if B::BY_TWO { 2 } else { search.least };
         search.part.least = (least != u32::MAX).then_some(least);
         search.part
@@ -150,19 +150,19 @@ impl<B: Bound> Search<'_, B> {
     #[inline(always)]
     pub fn enter(&mut self) -> bool {
         self.part.expanded += 1;
-        self.part.expanded > self.next_ask && self.ask()
+        self.part.expanded > self.next_check && self.check()
     }
 
     #[cold]
-    fn ask(&mut self) -> bool {
+    fn check(&mut self) -> bool {
         if self.part.expanded > self.problem.nodes {
             self.part.expanded = self.problem.nodes;
             self.part.spent = true;
             return true;
         }
-        self.part.stopped = (self.problem.ask)(self.part.expanded - self.asked);
-        self.asked = self.part.expanded;
-        self.next_ask = (self.asked + ASK).min(self.problem.nodes);
+        self.part.stopped = (self.problem.check)(self.part.expanded - self.reported);
+        self.reported = self.part.expanded;
+        self.next_check = (self.reported + CHECK_EVERY).min(self.problem.nodes);
         self.part.stopped
     }
 

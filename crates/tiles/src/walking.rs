@@ -10,8 +10,8 @@
 //! changes their inversions by no more than there are of them. The greater of the two counts along
 //! each axis, the second one more if it is even where the first is odd.
 //!
-//! The patterns are numbered as they are found, and every pattern knows the number of each that a
-//! move makes of it.
+//! The patterns are numbered as they are found, and every pattern stores the numbers of its
+//! successors.
 
 use std::collections::HashMap;
 
@@ -87,7 +87,7 @@ impl Axis {
         Some(axis)
     }
 
-    /// How many patterns there are.
+    /// The number of patterns.
     pub fn patterns(&self) -> usize {
         self.distances.len()
     }
@@ -220,13 +220,13 @@ impl<const INVERSIONS: bool> Walking<INVERSIONS> {
         if !INVERSIONS {
             return walking;
         }
-        // How many moves there are is even or odd as the blank's line wants it.
+        // The parity of the number of moves is determined by the blank's line.
         let inversions = u32::from(axis.inversions[usize::from(inversions)]);
         walking.max(inversions + (inversions ^ walking) % 2)
     }
 
-    /// By how much the inversions grow as a tile goes on along an axis: as one reads along lines
-    /// across it, it passes all between the two cells.
+    /// The change of inversions when a tile moves along an axis: read along lines across it, the
+    /// tile passes all between the two cells.
     #[inline(always)]
     fn passed(&self, axis: usize, homes: &[u8; ROOM], tile: usize, from: usize, to: usize) -> i16 {
         let Cells { order, between, .. } = &self.cells[axis];

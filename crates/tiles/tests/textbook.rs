@@ -35,15 +35,22 @@ fn instances() -> Vec<Instance> {
     all.collect()
 }
 
-/// Iterative deepening from a board: the length and the nodes made.
+/// Iterative deepening from a board: the length and the nodes generated.
 fn solve(machine: &dyn Machine, homes: &[u8], parts: Option<usize>) -> (u32, u64) {
     let blank = homes.iter().position(|&tile| tile == 0).unwrap();
     let mut length = machine.bound(homes, blank);
     let mut nodes = 1;
     loop {
-        let ask = |_| false;
-        let round =
-            Round { homes, blank, length, automaton: None, order: NATURAL, wanted: 1, ask: &ask };
+        let check = |_| false;
+        let round = Round {
+            homes,
+            blank,
+            length,
+            automaton: None,
+            order: NATURAL,
+            wanted: 1,
+            check: &check,
+        };
         let mut least = None;
         let mut add = |part: cosette_tiles::search::Part| {
             nodes += part.generated;

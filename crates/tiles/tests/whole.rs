@@ -120,7 +120,7 @@ fn lengths_are_those_of_a_plain_search() {
                     (Some(&automata[1]), 1, None),
                     (Some(&automata[2]), 1, Some(20)),
                 ] {
-                    let ask = |_| false;
+                    let check = |_| false;
                     let mut round = Round {
                         homes,
                         blank,
@@ -128,7 +128,7 @@ fn lengths_are_those_of_a_plain_search() {
                         automaton,
                         order: NATURAL,
                         wanted,
-                        ask: &ask,
+                        check: &check,
                     };
                     let found = solve(&*machine, &mut round, many);
                     assert_eq!(round.length, distance);
@@ -147,7 +147,7 @@ fn limits_of_nodes_are_kept() {
     let board = Board { rows: 4, cols: 4 };
     let machine = manhattan::machine(board);
     let homes = [14, 13, 15, 7, 11, 12, 9, 5, 6, 0, 2, 1, 4, 8, 10, 3];
-    let ask = |_| false;
+    let check = |_| false;
     let round = Round {
         homes: &homes,
         blank: 9,
@@ -155,14 +155,14 @@ fn limits_of_nodes_are_kept() {
         automaton: None,
         order: NATURAL,
         wanted: 1,
-        ask: &ask,
+        check: &check,
     };
     for nodes in [1, 100, 20_000, 1_000_000] {
         let part = machine.whole(&round, nodes);
         assert!(part.spent && part.expanded == nodes && part.solutions.is_empty());
     }
     let stop = |_| true;
-    let part = machine.whole(&Round { ask: &stop, ..round }, u64::MAX);
+    let part = machine.whole(&Round { check: &stop, ..round }, u64::MAX);
     assert!(part.stopped && part.expanded < 1 << 16);
     assert_eq!(WAYS, 4);
 }

@@ -1,10 +1,10 @@
 //! *argue*: a closed argument that the program checks by itself on the definition of the puzzle.
 //!
-//! The argument at hand is that of displacements with parity, for Loopover in `stm`. Along each
-//! axis every tile has a cyclic distance from home. A move changes the distance of the tiles of one
-//! line along one axis, by one at most; so the moves along the axis are at least the sum of the
-//! distances divided by the tiles of a line, and moves of the two axes are different moves. Where
-//! every move is an odd permutation, the parity of the board decides that of the number of moves.
+//! The argument uses displacements with parity, for Loopover in `stm`. Along each axis every tile
+//! has a cyclic distance from home. A move changes the distance of the tiles of one line along one
+//! axis, by one at most; so the moves along the axis are at least the sum of the distances divided
+//! by the tiles of a line, and moves of the two axes are different moves. Where every move is an
+//! odd permutation, the parity of the board determines that of the number of moves.
 //!
 //! On an even board of at least 4x4, shift all tiles by half of the board both ways and swap two
 //! neighbours: distances add up to `mn/2` moves along each axis, `mn` in all, which is even, and

@@ -11,14 +11,20 @@ pub mod places;
 
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
+use cosette_checker::bound::witness::Witness;
 use cosette_checker::bound::{Input, Work};
-use cosette_core::observe::{Event, Observer};
-use cosette_puzzle::{Family, Puzzle};
+use cosette_core::limits::Limits;
+use cosette_core::observe::{Event, Observer, Silent};
+use cosette_puzzle::{Family, MoveId, Notation, Position, Puzzle, Word};
 use cosette_scale::far::{self, Far};
 use cosette_scale::{Options, RowPlan, ScaleError};
+use cosette_solve::solver::Engine;
+use cosette_solve::solvers::phase::Scheme;
 use cosette_space::explore::{End, Question};
 use cosette_space::quotient::Phase;
+use cosette_store::means::Means;
 use serde::Deserialize;
 use serde_json::json;
 use toml::Table;
@@ -31,7 +37,9 @@ use places::{Place, Torus};
 /// Placements of the first place that a unit takes.
 const UNIT: usize = 100_000;
 /// CPU seconds of the join for a placement, for estimates.
-const JOIN_SECONDS: f64 = 2e-5;
+const JOIN_SECONDS: f64 = 3e-5;
+/// The share of the placements that are far, for estimates: the last two layers of 5x5.
+const FAR_SHARE: f64 = 1.2e-4;
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -146,8 +154,8 @@ impl Step for Cover {
     fn cost(&self) -> Cost {
         let question = Question::phase(&self.puzzle, &self.phase);
         let plan = RowPlan::of(&question).filter(|_| self.far.is_none());
-        // The far set itself is known when it is there; that of 5x5 beyond 15 has 11 million.
-        let orbits = 11_111_957u64;
+        let states = phases::placements(&self.puzzle, &self.phase).unwrap_or(0) as f64;
+        let orbits = (states * FAR_SHARE / 8.0) as u64;
         Cost {
             units: orbits.div_ceil(UNIT as u64),
             seconds: plan.as_ref().map_or(0.0, RowPlan::seconds) + orbits as f64 * JOIN_SECONDS,
@@ -160,12 +168,22 @@ impl Step for Cover {
         let far = self.far_set(context)?;
         let digest = sealed_digest(&far::path(&context.folder.join("search"), self.at_most + 1))?;
         let placements = placements(self.torus, &far);
+        drop(far);
+        let placements = join::order(self.torus, placements);
         let index = Index::new(self.torus, &placements);
         let (orbits, states) = (placements.len(), index.len());
         (context.say)(&format!("far set: {states} placements, {orbits} orbits"));
         let inputs = vec![Input { name: format!("far-{:02}", self.at_most + 1), digest }];
-        let (phase, steps) = (self.phase.clone(), self.steps.clone());
-        Ok(Box::new(Indexed { phase, at_most: self.at_most, steps, placements, index, inputs }))
+        Ok(Box::new(Indexed {
+            puzzle: self.puzzle.clone(),
+            phase: self.phase.clone(),
+            at_most: self.at_most,
+            steps: self.steps.clone(),
+            placements,
+            index,
+            inputs,
+            solver: OnceLock::new(),
+        }))
     }
 }
 
@@ -190,12 +208,56 @@ pub fn placements(torus: Torus, far: &Far) -> Vec<Vec<u8>> {
 
 /// The step with its index.
 struct Indexed {
+    puzzle: Puzzle,
     phase: Phase,
     at_most: u32,
     steps: Vec<Vec<Place>>,
     placements: Vec<Vec<u8>>,
     index: Index,
     inputs: Vec<Input>,
+    /// For witnesses, built on first use.
+    solver: OnceLock<Scheme>,
+}
+
+impl Indexed {
+    fn solver(&self, context: &Context) -> Result<&Scheme, StepError> {
+        if self.solver.get().is_none() {
+            let means = Means::new(context.memory, &Silent);
+            let solver = Scheme::new(&self.puzzle, std::slice::from_ref(&self.phase), &means);
+            let solver = solver.map_err(|error| StepError::Failed(error.to_string()))?;
+            drop(self.solver.set(solver));
+        }
+        Ok(self.solver.get().expect("it was set"))
+    }
+
+    /// A position relative to another place: cells and tiles are translated back.
+    fn seen_from(&self, position: &Position, place: (usize, usize)) -> Position {
+        let n = self.index.torus.n;
+        let shift = |x: usize, r: usize, c: usize| (x / n + r) % n * n + (x % n + c) % n;
+        let back = |x: usize| shift(x, n - place.0, n - place.1);
+        let mut pieces = vec![0; n * n];
+        for (cell, &tile) in position.pieces().iter().enumerate() {
+            pieces[back(cell)] = back(usize::from(tile)) as u16;
+        }
+        Position::new(self.puzzle.shape(), pieces, vec![0; n * n]).expect("a translation permutes")
+    }
+
+    /// The word for the original position, given one for the translated position.
+    fn seen_back(&self, word: &Word, position: &Position, place: (usize, usize)) -> Word {
+        let mut at = position.clone();
+        let mut moves = Vec::new();
+        for &id in &word.0 {
+            let seen = self.puzzle.apply(&self.seen_from(&at, place), id);
+            let is_move = |id: &MoveId| {
+                let after = self.puzzle.apply(&at, *id);
+                after.map(|after| self.seen_from(&after, place)) == seen
+            };
+            let back = self.puzzle.move_ids().find(is_move).expect("translations keep the moves");
+            at = self.puzzle.apply(&at, back).expect("Loopover moves are always legal");
+            moves.push(back);
+        }
+        Word(moves)
+    }
 }
 
 impl Ready for Indexed {
@@ -211,9 +273,10 @@ impl Ready for Indexed {
         true
     }
 
-    fn run(&self, unit: u64, _: &Context) -> Result<Work, StepError> {
+    fn run(&self, unit: u64, context: &Context) -> Result<Work, StepError> {
         let first = self.placements.chunks(UNIT).nth(unit as usize).unwrap_or(&[]);
-        let joined = join::join(&self.index, &self.steps, first);
+        let joined = join::join(&self.index, &self.steps, first, context.stop);
+        let joined = joined.ok_or(StepError::Stopped)?;
         let mut places = 0;
         let mut counts = Vec::new();
         for (nodes, step) in joined.nodes.iter().zip(&self.steps) {
@@ -224,6 +287,32 @@ impl Ready for Indexed {
             |cells: &join::Partial| cells.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
         let open = joined.boards.iter().map(board).collect();
         Ok(Work { counts: counts.into_iter().collect(), open, ..Work::default() })
+    }
+
+    /// The places are searched together, to greater and greater depth: one of them is near.
+    fn witness(
+        &self,
+        position: &Position,
+        context: &Context,
+    ) -> Result<Option<Witness>, StepError> {
+        let solver = self.solver(context)?;
+        for length in 0..=self.at_most {
+            for place in self.index.torus.by_rows() {
+                let limits = Limits { length: Some(length), ..Limits::default() };
+                let seen = self.seen_from(position, place);
+                let report = solver.solve(&seen, &limits, &Stopping(context.stop));
+                if let Some(word) = report.outcome.word() {
+                    let word = self.seen_back(word, position, place);
+                    let word = self.puzzle.write_word(&word, Notation::Standard);
+                    let place = (place.0 as u16, place.1 as u16);
+                    return Ok(Some(Witness { word, place }));
+                }
+                if (context.stop)() {
+                    return Err(StepError::Stopped);
+                }
+            }
+        }
+        Ok(None)
     }
 
     fn fold(&self, results: &[Work], _: &Context) -> Result<Finding, StepError> {

@@ -25,7 +25,7 @@ pub use frontier::frontier;
 
 /// Nodes a second that one thread expands, for estimates.
 const NODES_A_SECOND: f64 = 1.6e6;
-/// Seconds to make the table of an axis, a class.
+/// Seconds per class to build the table of an axis.
 const SECONDS_A_CLASS: f64 = 6e-6;
 
 #[derive(Clone, Debug, Deserialize)]
@@ -95,7 +95,7 @@ impl Step for Exhaust {
             let name = format!("walking-{lines}x{cells}");
             let table = sealed::bytes(&context.folder.join(&name), || {
                 (context.say)(&format!("walking distance of {lines} lines of {cells} cells"));
-                index.distances()
+                index.distances(context.stop)
             })?;
             inputs.push(Input { name, digest: sealed::digest(&table) });
             match table.len() == index.len() as usize {

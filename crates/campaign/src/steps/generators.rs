@@ -1,5 +1,5 @@
-//! *generators*: a phase with extra generators, words that leave its locked pieces home in the end
-//! and break the block on the way (`R0' C3 R0`), each with its length as weight.
+//! *generators*: a phase with extra generators, words that fix its locked pieces but break the
+//! block on the way (`R0' C3 R0`), each with its length as weight.
 //!
 //! Level `d` is the union, over all generators, of what a generator of weight `w` makes of level
 //! `d - w`. The radius bounds the number of moves that the phase takes when every line may move; it

@@ -1,15 +1,15 @@
-//! *gripped*: the radius of a Loopover board with a gripped tile, from what that tile sees.
+//! *gripped*: the radius of a Loopover board with a gripped tile, from its frame: the other tiles
+//! relative to the gripped one.
 //!
-//! What the gripped tile sees is a puzzle of its own (`Family::Frame`) with one state for as many
-//! positions as there are translations. Its radius is a lower bound: no position is nearer than
-//! what is seen of it. For an upper bound the translations have to be paid for
-//! (`gripped/translations.rs`), and most of that can be saved by making them together with the rest
-//! (`gripped/excess.rs`): a position seen at distance `n` is at most `e` farther if every piece of
-//! some length `k <= n` has an excess of at most `e`. The shorter the pieces, the larger the excess
-//! that can be proved, so there is one proof for every excess from the wanted one on.
+//! The frame is a puzzle of its own (`Family::Frame`), with one state for as many positions as
+//! there are translations. Its radius is a lower bound: no position is nearer than its frame. An
+//! upper bound must add the cost of translations (`gripped/translations.rs`), most of which is
+//! saved by combining them with the rest (`gripped/excess.rs`): a position whose frame is at
+//! distance `n` is at most `e` farther if every piece of some length `k <= n` has an excess of at
+//! most `e`. The shorter the pieces, the larger the excess that can be proved, so there is one
+//! proof for every excess from the required one on.
 
 mod excess;
-mod pair;
 mod translations;
 
 use std::collections::HashSet;
@@ -22,10 +22,10 @@ use serde::Deserialize;
 use serde_json::json;
 use toml::Table;
 
+use crate::pairs::Pairs;
 use crate::sealed;
 use crate::step::{Context, Cost, Finding, Ready, Step, StepError};
 use excess::Near;
-use pair::Pairs;
 
 /// The most states seen that are searched here, without a certificate.
 const SEARCHED_MAX: usize = 1_000_000;
@@ -44,7 +44,7 @@ enum Side {
 struct Parameters {
     /// Which bound.
     side: Side,
-    /// A certificate of the search of what is seen; small boards are searched at once.
+    /// A certificate of the search of the frame; small frames are searched directly.
     certificate: Option<PathBuf>,
     /// The excess that is to be proved, for an upper bound; the dearest translation without it.
     excess: Option<u8>,
@@ -114,7 +114,7 @@ impl Step for Gripped {
 }
 
 impl Gripped {
-    /// The radius of what is seen, and the certificate it is taken from.
+    /// The radius of the frame, and the certificate it is taken from.
     fn seen(&self, context: &Context) -> Result<Work, StepError> {
         if self.parameters.certificate.is_none() {
             let (states, radius) = self.search(context)?;
@@ -220,8 +220,8 @@ impl Gripped {
     }
 }
 
-/// The radius of the board, where what is seen has this radius, the dearest translation this cost,
-/// and each excess is proved for words of at least that length.
+/// The radius of the board, given the radius of the frame, the maximum cost of a translation, and
+/// each excess with the length of words for which it is proved.
 fn radius_at_most(seen: u32, dearest: u32, proofs: &[(u32, u32)]) -> u32 {
     let excess = |distance: u32| {
         let proved = proofs.iter().filter(|(_, length)| *length <= distance);

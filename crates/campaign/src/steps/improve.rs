@@ -1,6 +1,6 @@
 //! *improve*: two phases in a row, bounded together.
 //!
-//! The seed of it is `BFS2improve`: the radii of two phases add up to a bound that is hardly ever
+//! It grew out of `BFS2improve`: the radii of two phases add up to a bound that is hardly ever
 //! needed, because a board that is far in the first phase has several solutions there, and one of
 //! them leads to a second phase that is near. Here the boards of a class of the first phase are one
 //! set of bits, and each solution of the class settles a whole ball of them at once
@@ -124,7 +124,7 @@ impl Step for Improve {
             let name = format!("distances-{i}");
             let distances = sealed::bytes(&context.folder.join(&name), || {
                 (context.say)(&format!("distances of {} classes", classes.len));
-                classes.distances(setting)
+                Some(classes.distances(setting))
             })?;
             if distances.len() as u64 != classes.len {
                 return Err(StepError::Failed(format!("{name} has another size")));

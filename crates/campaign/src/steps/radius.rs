@@ -12,7 +12,7 @@ use cosette_checker::bound::{Input, Work};
 use cosette_checker::{Certificate, read_file};
 use cosette_core::observe::{Event, Observer};
 use cosette_puzzle::Puzzle;
-use cosette_scale::external::{self, ChunkPlan, Job, Rules, Subject};
+use cosette_scale::external::{self, ChunkJob, ChunkPlan, ChunkSubject, Rules};
 use cosette_scale::free_space;
 use cosette_space::explore::Question;
 use cosette_space::quotient::Phase;
@@ -52,7 +52,7 @@ pub fn build(puzzle: &Puzzle, table: &Table) -> Result<Box<dyn Step>, StepError>
 }
 
 impl Radius {
-    /// Whether a certificate is about this phase and says that it is complete.
+    /// Whether a certificate is of a complete search of this phase.
     fn check(&self, certificate: &Certificate) -> Result<(), StepError> {
         let wrong = |why: &str| Err(StepError::Failed(format!("the certificate: {why}")));
         let family = self.puzzle.family().to_string();
@@ -83,12 +83,12 @@ impl Radius {
             .map_err(|error| failed(error.to_string()))?;
         let rules = Rules::of(&question, &space, context.seed, true);
         let rules = rules.ok_or_else(|| failed("this phase has no certificate".into()))?;
-        let job = Job {
+        let job = ChunkJob {
             folder: context.folder.join("search"),
             resume: true,
             depth_max: None,
             plan,
-            subject: Subject::of(&self.puzzle, &space),
+            subject: ChunkSubject::of(&self.puzzle, &space),
             keep: false,
         };
         let stopping = Stopping(context.stop);
@@ -156,7 +156,7 @@ impl Step for Radius {
     }
 }
 
-/// Where a certificate that was taken over is kept.
+/// The path of a copied certificate.
 fn kept(folder: &Path) -> PathBuf {
     folder.join("certificate")
 }

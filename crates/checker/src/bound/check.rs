@@ -2,17 +2,30 @@
 
 use cosette_puzzle::Puzzle;
 
+use super::effort::Effort;
 use super::record::{BoundCertificate, StepRecord};
-use super::{chain, exhaust, lower, radius, units};
+use super::{chain, exhaust, lower, radius, stabilizers, units, witness};
 use crate::budget::Budget;
 use crate::certificate::puzzle_hash;
 use crate::named::named;
+use crate::printable::printable;
 use crate::report::{Rejected, Report, reject};
+
+/// More steps than this are in no chain: a lower bound needs one, an upper bound one a phase.
+const STEPS_MAX: usize = 16;
+/// Names are printed many times, and must not be mistaken for anything else.
+const NAME_MAX: usize = 40;
+
+fn is_name(name: &str) -> bool {
+    let fits = |b: u8| b.is_ascii_alphanumeric() || b == b'-';
+    (1..=NAME_MAX).contains(&name.len()) && name.bytes().all(fits)
+}
 
 /// Checks a certificate of a bound. `say` receives progress messages.
 pub fn verify(certificate: &BoundCertificate, budget: &Budget, say: &dyn Fn(&str)) -> Report {
     let mut report = Report::default();
-    if let Err(why) = check(certificate, budget, say, &mut report) {
+    let say = |text: &str| say(&printable(text));
+    if let Err(why) = check(certificate, budget, &say, &mut report) {
         report.rejected(&why);
     }
     report
@@ -31,39 +44,62 @@ fn check(
         return reject(format!("the hash is not that of {family} in {metric}"));
     }
     report.checked(format!("puzzle: {family} in {metric} is the one that the claim is about"));
+    let steps = &certificate.steps;
+    if steps.len() > STEPS_MAX || certificate.chain.steps().len() > STEPS_MAX {
+        return reject(format!("a chain has at most {STEPS_MAX} steps"));
+    }
+    if let Some(step) = steps.iter().find(|step| !is_name(&step.name)) {
+        return reject(format!(
+            "`{:.40}`: a name is of up to {NAME_MAX} letters, digits, hyphens",
+            step.name
+        ));
+    }
     chain::check(certificate, &puzzle, report)?;
-    if budget.is_over() {
-        report.missing("no time was given");
-        return Ok(());
+    let effort = Effort::new(budget);
+    for step in steps {
+        if !units::check(step, &puzzle, budget, report)? {
+            report.missing(format!("{}: no time to play the words", step.name));
+            return Ok(());
+        }
     }
-    let mut proved = true;
-    for step in &certificate.steps {
-        units::check(step, &puzzle, report)?;
-        proved &= kind(step, &puzzle, budget, say, report)?;
+    let mut is_proved = true;
+    for step in steps {
+        if budget.is_over() {
+            report.missing(format!("{}: no time", step.name));
+            return Ok(());
+        }
+        is_proved &= kind(certificate, step, &puzzle, &effort, say, report)?;
     }
-    if proved {
+    if is_proved {
         report.recomputed();
     }
     Ok(())
 }
 
-/// Checks what the kind of a step allows. Whether the step is proved, with nothing on trust.
+/// Checks a step according to its kind. Returns whether the step is proved, with nothing taken on
+/// trust; if not, the report states what is missing. Units of other kinds are not recomputed; such
+/// a step rests on its witnesses, and has no evidence without them.
 fn kind(
+    certificate: &BoundCertificate,
     step: &StepRecord,
     puzzle: &Puzzle,
-    budget: &Budget,
+    effort: &Effort<'_>,
     say: &dyn Fn(&str),
     report: &mut Report,
 ) -> Result<bool, Rejected> {
     match step.kind.as_str() {
         "argue" => lower::displacement(step, puzzle, report).map(|()| true),
         "count" => lower::count(step, puzzle, report).map(|()| true),
-        "exhaust" => exhaust::check(step, puzzle, budget, say, report),
-        "radius" => radius::check(step, puzzle, budget, say, report).map(|()| false),
+        "exhaust" => exhaust::check(step, puzzle, effort, say, report),
+        "radius" => radius::check(step, puzzle, effort.budget, say, report),
+        "stabilizers" => stabilizers::check(step, puzzle, effort.budget, report),
         kind => {
-            let (name, units) = (&step.name, step.units);
-            report.trusted(format!(
-                "{name}: the {units} units of kind `{kind}`, but for the words in the sample"
+            let played = witness::check(certificate, step, puzzle, effort.budget, report)?;
+            let but = if played { "the words that were played" } else { "the words in its sample" };
+            report.missing(format!(
+                "{:.40}: that its {} units of kind `{kind:.40}` leave no position out was not \
+                 computed again, and but for {but} nothing speaks for it here",
+                step.name, step.units
             ));
             Ok(false)
         }

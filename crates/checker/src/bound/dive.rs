@@ -2,13 +2,13 @@
 
 use cosette_puzzle::{Canonical, MoveId, Position, Puzzle};
 
+use super::effort::Effort;
 use super::walking::{Patterns, SIDE_MAX, Walking};
-use crate::budget::Budget;
 
 /// The tile in each slot.
 pub type Board = Vec<u8>;
 
-/// Nodes between two looks at the clock.
+/// Nodes between two checks of the clock.
 const CLOCK_EVERY: u64 = 1 << 14;
 
 /// A move as cells of one line: `cells[k]` receives what `cells[k - 1]` held.
@@ -68,15 +68,20 @@ impl<'a> Dive<'a> {
     }
 
     /// Tries every word of up to `length` moves: how many nodes were expanded, and whether one of
-    /// the words solves the board. `None` if time is up.
-    pub fn run(&self, board: &Board, length: u32, budget: &Budget) -> Option<(u64, bool)> {
+    /// the words solves the board. `None` if nothing is left to be spent.
+    pub fn run(&self, board: &Board, length: u32, effort: &Effort<'_>) -> Option<(u64, bool)> {
+        // There may be many boards of few nodes each.
+        if effort.is_over() {
+            return None;
+        }
         let root = self.node(board);
         let bound: u32 = root.distances.iter().sum();
         let mut nodes = 0;
         if bound == 0 || bound > length {
             return Some((0, bound == 0));
         }
-        let solved = self.dive(&root, 0, length, &mut nodes, budget)?;
+        let solved = self.dive(&root, 0, length, &mut nodes, effort)?;
+        effort.spend(nodes % CLOCK_EVERY);
         Some((nodes, solved))
     }
 
@@ -108,11 +113,14 @@ impl<'a> Dive<'a> {
         state: u32,
         left: u32,
         nodes: &mut u64,
-        budget: &Budget,
+        effort: &Effort<'_>,
     ) -> Option<bool> {
         *nodes += 1;
-        if nodes.is_multiple_of(CLOCK_EVERY) && budget.is_over() {
-            return None;
+        if nodes.is_multiple_of(CLOCK_EVERY) {
+            effort.spend(CLOCK_EVERY);
+            if effort.is_over() {
+                return None;
+            }
         }
         for (m, slide) in self.slides.iter().enumerate() {
             let Some(next) = self.canonical.next(state, MoveId(m as u16)) else { continue };
@@ -137,7 +145,7 @@ impl<'a> Dive<'a> {
             slide.each(|to, from| child.board[to] = node.board[from]);
             child.patterns[axis] = patterns;
             child.distances[axis] = distance;
-            if self.dive(&child, next, left - 1, nodes, budget)? {
+            if self.dive(&child, next, left - 1, nodes, effort)? {
                 return Some(true);
             }
         }

@@ -2,32 +2,72 @@
 //! was tried.
 //!
 //! The step lists the boards that remain after its first moves, up to symmetry and inversion, and
-//! has its units search them. Here the list is made again, and with it which boards belong to which
-//! unit; then the boards of the sampled units are searched again, with the checker's own table of
-//! walking distances, and have to take exactly as many nodes as claimed: the tree that the bound
-//! leaves is the same for everybody. If the budget suffices for all boards, all are searched.
+//! has its units search them. Here the list is made again (`frontier.rs`), and all boards are
+//! searched again, with the checker's own table of walking distances. The tree that the bound
+//! leaves
+//! is the same for everybody, so boards of the units in the file have to take exactly as many nodes
+//! as claimed.
+//!
+//! The claim is false if a single board has a solution. A forger searches all the others honestly,
+//! and can choose the position and the cut so that the one is lost among millions: no sample finds
+//! it, and no count of nodes reveals it. So the step is proved if every board was searched, and not
+//! accepted otherwise. If the budget does not suffice, boards are searched in an order drawn with a
+//! fresh seed, and the report states how many boards may still have a solution.
 
-use std::collections::BTreeSet;
-
-use cosette_puzzle::{Family, Metric, Position, Puzzle, Symmetries};
+use cosette_puzzle::{Family, Metric, Position, Puzzle, Random};
 use rayon::prelude::*;
 use serde_json::Value;
 
 use super::dive::{Board, Dive};
+use super::effort::Effort;
+use super::frontier::Frontier;
 use super::lower;
 use super::record::{StepRecord, UnitRecord};
 use super::walking::{self, SIDE_MAX, Walking};
-use crate::budget::Budget;
+use crate::confidence::{ERROR, level};
 use crate::report::{Rejected, Report, reject};
 
 /// The most moves before a search is cut up.
 const CUT_MAX: u64 = 6;
+/// No search of boards of this size is deeper, and the stack of this one need not be.
+const LENGTH_MAX: u64 = 64;
+/// Boards searched between two checks of the budget.
+const BATCH: usize = 64;
 
-/// Checks the list of boards and searches as many as the budget allows. Whether all were.
+/// The parameters of the step.
+struct Evidence {
+    at_least: u64,
+    cut: u64,
+    boards: u64,
+    expanded: u64,
+}
+
+impl Evidence {
+    fn of(step: &StepRecord) -> Result<Evidence, Rejected> {
+        let number = |key: &str| {
+            let missing = || Rejected(format!("{:.40}: `{key}` is missing", step.name));
+            step.evidence.get(key).and_then(Value::as_u64).ok_or_else(missing)
+        };
+        let (cut, boards, expanded) = (number("cut")?, number("boards")?, number("expanded")?);
+        let at_least = u64::from(step.statement.bound());
+        if at_least > LENGTH_MAX {
+            return reject(format!(
+                "{:.40}: a search of words of {at_least} moves is not feasible",
+                step.name
+            ));
+        }
+        match cut <= CUT_MAX && cut < at_least {
+            true => Ok(Evidence { at_least, cut, boards, expanded }),
+            false => reject(format!("{:.40}: a search is not cut up after {cut} moves", step.name)),
+        }
+    }
+}
+
+/// Makes the list of boards again and searches as many as the budget allows. Whether all were.
 pub fn check(
     step: &StepRecord,
     puzzle: &Puzzle,
-    budget: &Budget,
+    effort: &Effort<'_>,
     say: &dyn Fn(&str),
     report: &mut Report,
 ) -> Result<bool, Rejected> {
@@ -40,146 +80,172 @@ pub fn check(
     if puzzle.metric() != Metric::Stm || !fits(rows) || !fits(cols) {
         return reject("this search is of boards from 3x3 to 5x5, by moves of one cell");
     }
+    let evidence = Evidence::of(step)?;
     let name = &step.name;
-    let at_least = u64::from(step.statement.bound());
-    let number = |key: &str| step.evidence.get(key).and_then(Value::as_u64);
-    let Some(cut) = number("cut").filter(|&cut| cut <= CUT_MAX && cut < at_least) else {
-        return reject(format!("{name:.40}: the depth at which the search is cut is missing"));
-    };
-    if walking::bytes(rows, cols) + walking::bytes(cols, rows) > budget.memory {
+    let tables = walking::bytes(rows, cols) + walking::bytes(cols, rows);
+    let Some(memory) = effort.budget.memory.checked_sub(tables) else {
         report.missing(format!("{name}: no memory for walking distances"));
         return Ok(false);
-    }
+    };
     say(&format!("{name}: walking distances"));
-    let over = || budget.is_over();
-    let Some(vertical) = Walking::new(rows, cols, &over) else {
+    let over = || effort.budget.is_over();
+    let tables = Walking::new(rows, cols, &over).and_then(|vertical| match rows == cols {
+        true => Some((vertical, None)),
+        false => Walking::new(cols, rows, &over).map(|horizontal| (vertical, Some(horizontal))),
+    });
+    let Some((vertical, horizontal)) = tables else {
         report.missing(format!("{name}: no time for walking distances"));
         return Ok(false);
     };
-    let horizontal = if rows == cols { None } else { Walking::new(cols, rows, &over) };
     let dive = Dive::new(puzzle, [&vertical, horizontal.as_ref().unwrap_or(&vertical)]);
-    say(&format!("{name}: boards after {cut} moves"));
-    let boards = boards(puzzle, &position, cut as u32, at_least as u32 - 1, &dive);
-    if number("boards") != Some(boards.len() as u64) {
-        return reject(format!("{name:.40}: there are {} boards to search", boards.len()));
-    }
-    report.checked(format!("{name}: {} boards remain after {cut} moves", boards.len()));
-    let depth = (at_least - 1 - cut) as u32;
-    let case = Case { step, boards, depth, dive, budget };
-    case.search(number("expanded").unwrap_or(u64::MAX), say, report)
+    let case = Case { step, puzzle, evidence, dive, effort };
+    case.check(&position, memory, say, report)
 }
 
 struct Case<'a> {
     step: &'a StepRecord,
-    boards: Vec<Board>,
-    /// How many moves remain.
-    depth: u32,
+    puzzle: &'a Puzzle,
+    evidence: Evidence,
     dive: Dive<'a>,
-    budget: &'a Budget,
+    effort: &'a Effort<'a>,
 }
 
 impl Case<'_> {
-    fn search(
+    fn check(
         &self,
-        claimed: u64,
+        position: &Position,
+        memory: u64,
         say: &dyn Fn(&str),
         report: &mut Report,
     ) -> Result<bool, Rejected> {
-        let (name, mut done, mut nodes) = (&self.step.name, 0, 0);
-        for unit in &self.step.sample {
-            if nodes > self.budget.lookups || self.budget.is_over() {
-                break;
-            }
-            say(&format!("{name}: unit {} searched again", unit.unit));
-            match self.unit(unit)? {
-                Some(more) => nodes += more,
-                None => break,
-            }
-            done += 1;
+        let (name, Evidence { at_least, cut, boards: claimed, .. }) =
+            (&self.step.name, &self.evidence);
+        say(&format!("{name}: boards after {cut} moves"));
+        let frontier = Frontier {
+            puzzle: self.puzzle,
+            dive: &self.dive,
+            cut: *cut as u32,
+            length: *at_least as u32 - 1,
+            claimed: *claimed,
+            memory,
+        };
+        let Some(boards) = frontier.boards(position, self.effort)? else {
+            report
+                .missing(format!("{name}: no time or memory to list the boards after {cut} moves"));
+            return Ok(false);
+        };
+        if *claimed != boards.len() as u64 {
+            return reject(format!("{name:.40}: there are {} boards to search", boards.len()));
         }
-        if done == 0 {
-            report.missing(format!("{name}: no unit could be searched again"));
+        let sampled = self.sampled(boards.len())?;
+        report.checked(format!("{name}: {} boards remain after {cut} moves", boards.len()));
+        say(&format!("{name}: all boards searched again"));
+        let seed = self.effort.budget.seed();
+        let found = self.search(&boards, seed)?;
+        self.compare(&found, &sampled)?;
+        let done = found.iter().flatten().count();
+        if done < boards.len() {
+            report.seeded(seed);
+            let is_given = self.effort.budget.seed.is_some();
+            report.missing(not_all(name, done, boards.len(), seed, is_given));
             return Ok(false);
         }
-        report.checked(format!("{name}: {done} units searched again, with the same {nodes} nodes"));
-        if claimed <= self.budget.lookups {
-            say(&format!("{name}: all boards searched again"));
-            if let Some(nodes) = self.all()? {
-                report.checked(format!(
-                    "{name}: all {} boards searched again, {nodes} nodes, no solution",
-                    self.boards.len()
-                ));
-                return Ok(true);
+        report.checked(format!(
+            "{name}: all {done} boards searched again, {} nodes, no solution",
+            self.evidence.expanded
+        ));
+        Ok(true)
+    }
+
+    /// The nodes that the units in the file claim for each of their boards, by number of the board.
+    fn sampled(&self, boards: usize) -> Result<Vec<(usize, u64)>, Rejected> {
+        let mut all = Vec::new();
+        let mut sum: u64 = 0;
+        for unit in &self.step.sample {
+            let nodes = nodes(unit)?;
+            let mine = (0..boards).skip(unit.unit as usize).step_by(self.step.units as usize);
+            let total = nodes.iter().fold(0u64, |sum, &n| sum.saturating_add(n));
+            let is_right = mine.len() == nodes.len()
+                && unit.work.count("boards") == nodes.len() as u64
+                && unit.work.count("expanded") == total;
+            if !is_right {
+                return reject(format!("unit {}: boards and nodes do not add up", unit.unit));
+            }
+            if !(unit.work.solved.is_empty() && unit.work.open.is_empty()) {
+                return reject(format!("unit {}: a board was solved, or left open", unit.unit));
+            }
+            sum = sum.saturating_add(total);
+            all.extend(mine.zip(nodes));
+        }
+        let is_all = self.step.sample.len() as u64 == self.step.units;
+        let expanded = self.evidence.expanded;
+        match sum <= expanded && (!is_all || sum == expanded) {
+            true => Ok(all),
+            false => reject(format!("the units have {sum} nodes, the step has {expanded}")),
+        }
+    }
+
+    /// Searches boards in random order as long as something is left to be spent: the nodes of
+    /// those that were searched to the end, a beginning of the order.
+    fn search(&self, boards: &[Board], seed: u64) -> Result<Vec<Option<u64>>, Rejected> {
+        let depth = (self.evidence.at_least - 1 - self.evidence.cut) as u32;
+        let mut order: Vec<usize> = (0..boards.len()).collect();
+        Random::new(seed).shuffle(&mut order);
+        let mut found = vec![None; boards.len()];
+        for batch in order.chunks(BATCH) {
+            let searched: Vec<Option<(u64, bool)>> = batch
+                .par_iter()
+                .map(|&board| self.dive.run(&boards[board], depth, self.effort))
+                .collect();
+            if searched.iter().flatten().any(|&(_, is_solved)| is_solved) {
+                return reject("a board is solved in fewer moves than claimed");
+            }
+            for (&board, searched) in batch.iter().zip(&searched) {
+                let Some((nodes, _)) = searched else { return Ok(found) };
+                found[board] = Some(*nodes);
             }
         }
-        let units = self.step.units;
-        report.trusted(format!("{name}: that the other {} units found nothing", units - done));
-        Ok(false)
+        Ok(found)
     }
 
-    /// Searches the boards of a unit; how many nodes that took, or `None` if time is up.
-    fn unit(&self, unit: &UnitRecord) -> Result<Option<u64>, Rejected> {
-        let claimed: Vec<u64> = match unit.work.more.get("nodes") {
-            Some(nodes) => serde_json::from_value(nodes.clone()).unwrap_or_default(),
-            None => Vec::new(),
-        };
-        let units = self.step.units as usize;
-        let mine: Vec<&Board> =
-            self.boards.iter().skip(unit.unit as usize).step_by(units).collect();
-        let found = mine.par_iter().map(|board| self.dive.run(board, self.depth, self.budget));
-        let Some(found) = found.collect::<Option<Vec<(u64, bool)>>>() else { return Ok(None) };
-        if found.iter().any(|&(_, solved)| solved) {
-            return reject(format!("unit {}: a board is solved in time", unit.unit));
+    /// Compares the nodes found with those claimed.
+    fn compare(&self, found: &[Option<u64>], sampled: &[(usize, u64)]) -> Result<(), Rejected> {
+        let differs = |&&(board, nodes): &&(usize, u64)| found[board].is_some_and(|n| n != nodes);
+        if let Some((board, nodes)) = sampled.iter().find(differs) {
+            return reject(format!(
+                "board {board} takes {} nodes, not the {nodes} claimed",
+                found[*board].unwrap_or_default()
+            ));
         }
-        let nodes: Vec<u64> = found.iter().map(|&(nodes, _)| nodes).collect();
-        match nodes == claimed {
-            true => Ok(Some(nodes.iter().sum())),
-            false => reject(format!("unit {}: the nodes are not those claimed", unit.unit)),
-        }
-    }
-
-    /// Searches every board; how many nodes that took, or `None` if time is up.
-    fn all(&self) -> Result<Option<u64>, Rejected> {
-        let found = self.boards.par_iter().map(|b| self.dive.run(b, self.depth, self.budget));
-        let Some(found) = found.collect::<Option<Vec<(u64, bool)>>>() else { return Ok(None) };
-        match found.iter().any(|&(_, solved)| solved) {
-            true => reject("a board is solved in fewer moves than claimed"),
-            false => Ok(Some(found.iter().map(|&(nodes, _)| nodes).sum())),
+        let expanded = self.evidence.expanded;
+        let sum = found.iter().flatten().fold(0u64, |sum, &n| sum.saturating_add(n));
+        let is_all = found.iter().all(Option::is_some);
+        match sum <= expanded && (!is_all || sum == expanded) {
+            true => Ok(()),
+            false => reject(format!("the boards take {sum} nodes, not the {expanded} claimed")),
         }
     }
 }
 
-/// The boards that remain after `cut` moves if solutions of up to `length` moves are looked for: of
-/// each class of boards up to symmetry and inversion the least one.
-fn boards(
-    puzzle: &Puzzle,
-    position: &Position,
-    cut: u32,
-    length: u32,
-    dive: &Dive<'_>,
-) -> Vec<Board> {
-    let shape = puzzle.shape();
-    let symmetries: Vec<Vec<u8>> = Symmetries::of(puzzle)
-        .elements()
-        .iter()
-        .map(|s| (0..shape.slots()).map(|slot| s.slot(slot, shape) as u8).collect())
-        .collect();
-    let least = |board: &Board| {
-        let mut inverse = board.clone();
-        board.iter().enumerate().for_each(|(slot, &tile)| inverse[tile as usize] = slot as u8);
-        let image = |map: &Vec<u8>, of: &Board| {
-            let mut image = of.clone();
-            of.iter().enumerate().for_each(|(s, &t)| image[map[s] as usize] = map[t as usize]);
-            image
-        };
-        let images = symmetries.iter().flat_map(|map| [image(map, board), image(map, &inverse)]);
-        images.min().expect("there is the trivial symmetry")
-    };
-    let start: Board = position.pieces().iter().map(|&tile| tile as u8).collect();
-    let mut boards = BTreeSet::from([start]);
-    for made in 1..=cut {
-        let next: Vec<Board> = boards.iter().flat_map(|board| dive.neighbours(board)).collect();
-        boards = next.iter().filter(|b| dive.bound(b) + made <= length).map(least).collect();
-    }
-    boards.into_iter().collect()
+/// The nodes of each board of a unit.
+fn nodes(unit: &UnitRecord) -> Result<Vec<u64>, Rejected> {
+    let nodes = unit.work.more.get("nodes").and_then(Value::as_array);
+    let nodes = nodes.and_then(|nodes| nodes.iter().map(Value::as_u64).collect());
+    nodes.ok_or_else(|| Rejected(format!("unit {}: its nodes are missing", unit.unit)))
+}
+
+/// What is known if only some boards were searched. If `k` of all have a solution, the chance that
+/// a random part misses them all is at most `(1 - part)^k`. It does not matter that the boards
+/// searched are as many as time allowed: a longer beginning of a random order that misses them
+/// implies that every shorter one did.
+fn not_all(name: &str, done: usize, all: usize, seed: u64, is_given: bool) -> String {
+    let level = level(is_given);
+    let part = done as f64 / all as f64;
+    let left = all - done;
+    let most = (ERROR.ln() / (-part).ln_1p()).ceil().min(left as f64) as usize;
+    format!(
+        "{name}: {done} of {all} boards were searched to the end, in an order drawn with seed \
+         {seed}; one solution among the other {left} would refute the claim, and up to {most} of \
+         them can have one ({level})"
+    )
 }

@@ -2,25 +2,32 @@
 
 use cosette_puzzle::{Canonical, Family, Metric, Position, Puzzle, Reach};
 use num_bigint::BigUint;
+use serde_json::{Value, json};
 
-use super::record::{Statement, StepRecord};
+use super::record::{Statement, StepRecord, Work};
 use crate::report::{Rejected, Report, reject};
+use crate::state::read_state;
 
 /// Longer words are not counted.
 const LENGTH_MAX: usize = 100;
 
 /// There are more positions than canonical words of fewer moves.
 pub fn count(step: &StepRecord, puzzle: &Puzzle, report: &mut Report) -> Result<(), Rejected> {
-    let at_least = step.statement.bound();
+    let Statement::Needs { position: None, at_least } = step.statement else {
+        return reject(
+            "counting words shows that some position needs many moves, but not which one",
+        );
+    };
     if at_least as usize > LENGTH_MAX {
         return reject("counting words does not prove that bound");
     }
     let order = Reach::of(puzzle).order().clone();
-    let counts = Canonical::of(puzzle).counts(at_least as usize);
+    let counts = Canonical::of(puzzle).counts((at_least as usize).saturating_sub(1));
     // Counts saturate: one that did is no count, and boards that large have more positions.
     if counts.contains(&u128::MAX) {
         return reject("the words of that length are too many to be counted");
     }
+    evidence(step, puzzle, &order)?;
     let words: BigUint = counts.iter().take(at_least as usize).map(|&n| BigUint::from(n)).sum();
     if words >= order {
         return reject(format!(
@@ -34,13 +41,34 @@ pub fn count(step: &StepRecord, puzzle: &Puzzle, report: &mut Report) -> Result<
     Ok(())
 }
 
+/// What the step says of its counts, if anything, is what they are: the order, and the number of
+/// words of every length up to the bound.
+fn evidence(step: &StepRecord, puzzle: &Puzzle, order: &BigUint) -> Result<(), Rejected> {
+    let at_least = step.statement.bound();
+    let words = Canonical::of(puzzle).counts(at_least as usize);
+    let words: Vec<String> = words.iter().map(u128::to_string).collect();
+    let known = json!({ "order": order.to_string(), "words": words });
+    let samples = step.sample.iter().map(|unit| &unit.work);
+    let told = samples.clone().map(|work| &work.more).chain([&step.evidence]);
+    let is_known = |told: &Value| told.is_null() || *told == known;
+    let is_bound =
+        |work: &Work| work.counts.get("length").is_none_or(|&n| n == u64::from(at_least));
+    match told.into_iter().all(is_known) && samples.into_iter().all(is_bound) {
+        true => Ok(()),
+        false => reject(format!(
+            "{:.40}: its evidence is not the order of the group and the numbers of words",
+            step.name
+        )),
+    }
+}
+
 /// The position of a lower bound, if it can be reached.
 pub fn position(step: &StepRecord, puzzle: &Puzzle) -> Result<Position, Rejected> {
     let Statement::Needs { position: Some(text), .. } = &step.statement else {
         return reject(format!("the step `{:.40}` names no position", step.name));
     };
-    let position = puzzle.read_position(text);
-    let position = position.map_err(|error| Rejected(format!("the position: {error}")))?;
+    let position = read_state(puzzle, text);
+    let position = position.map_err(|why| Rejected(format!("the position: {}", why.0)))?;
     match Reach::of(puzzle).contains(&position) {
         true => Ok(position),
         false => reject("the position cannot be reached, so no word solves it"),
@@ -75,6 +103,10 @@ pub fn displacement(
     let alternates = rows.is_multiple_of(2) && cols.is_multiple_of(2);
     bound += u32::from(alternates && (bound % 2 == 1) != position.perm().is_odd());
     let at_least = step.statement.bound();
+    let told = step.sample.iter().filter_map(|unit| unit.work.counts.get("bound"));
+    if told.into_iter().any(|&told| told != u64::from(bound)) {
+        return reject(format!("{:.40}: the bound of its unit is not {bound}", step.name));
+    }
     if bound < at_least {
         return reject(format!("displacements prove {bound} moves, not {at_least}"));
     }

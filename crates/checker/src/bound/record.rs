@@ -6,6 +6,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::claim::Claim;
+use super::witness::Witness;
+use crate::named::named;
 use crate::printable::printable;
 use crate::seal::{CertificateError, sealed, unsealed};
 
@@ -33,7 +35,13 @@ pub struct BoundCertificate {
 impl BoundCertificate {
     /// The claim in words.
     pub fn statement(&self) -> String {
-        printable(&self.claim.to_string())
+        let Claim { puzzle, metric, relation, bound } = &self.claim;
+        // The names as the checker understands them: those in the file may be padded with blanks.
+        let about = match named(puzzle, metric) {
+            Ok((family, metric)) => format!("{family} {metric}"),
+            Err(_) => format!("`{puzzle:.40}` `{metric:.10}`"),
+        };
+        printable(&format!("{about} {relation} {bound}"))
     }
 
     /// The text of the certificate, sealed.
@@ -117,7 +125,7 @@ pub struct StepRecord {
     pub statement: Statement,
     /// What all units started from.
     pub inputs: Vec<Input>,
-    /// How many units there are.
+    /// The number of units.
     pub units: u64,
     /// BLAKE3 of the hexadecimal digests of all units in order.
     pub units_digest: String,
@@ -125,6 +133,9 @@ pub struct StepRecord {
     pub sample: Vec<UnitRecord>,
     /// What the step's kind adds.
     pub evidence: Value,
+    /// Words for random positions (`witness.rs`).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub witnesses: Vec<Witness>,
     /// Processor time of all units.
     pub cpu_seconds: f64,
 }
@@ -154,7 +165,8 @@ pub struct UnitRecord {
 }
 
 impl UnitRecord {
-    /// BLAKE3 of the record as compact JSON, in hexadecimal: the same whoever computes the unit.
+    /// BLAKE3 of the record as compact JSON, in hexadecimal: it does not depend on who computes the
+    /// unit.
     pub fn digest(&self) -> String {
         let text = serde_json::to_vec(self).expect("plain data becomes JSON");
         blake3::hash(&text).to_hex().to_string()

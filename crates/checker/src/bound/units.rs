@@ -1,13 +1,21 @@
 //! What can be checked of any step: the sampled units and their words.
 
-use cosette_puzzle::{Notation, Puzzle};
+use cosette_puzzle::Puzzle;
 
 use super::chain::locked;
 use super::record::{Statement, StepRecord};
+use crate::budget::Budget;
 use crate::report::{Rejected, Report, reject};
+use crate::state::{read_state, read_word};
+use crate::structure::is_digest;
 
-/// Checks the units in the sample: numbers, inputs, and every word.
-pub fn check(step: &StepRecord, puzzle: &Puzzle, report: &mut Report) -> Result<(), Rejected> {
+/// Checks the units in the sample: numbers, inputs, and every word. Whether time sufficed.
+pub fn check(
+    step: &StepRecord,
+    puzzle: &Puzzle,
+    budget: &Budget,
+    report: &mut Report,
+) -> Result<bool, Rejected> {
     let mut last = None;
     for unit in &step.sample {
         if unit.step != step.name || unit.unit >= step.units || last >= Some(unit.unit) {
@@ -18,30 +26,35 @@ pub fn check(step: &StepRecord, puzzle: &Puzzle, report: &mut Report) -> Result<
         }
         last = Some(unit.unit);
     }
-    if step.sample.is_empty() || step.units_digest.len() != 64 {
+    if step.sample.is_empty() {
         return reject(format!("the step `{:.40}` has no sample of its units", step.name));
     }
-    let words = words(step, puzzle)?;
+    if !is_digest(&step.units_digest) || step.inputs.iter().any(|input| !is_digest(&input.digest)) {
+        return reject(format!("the step `{:.40}` has a digest that is none", step.name));
+    }
+    let Some(words) = words(step, puzzle, budget)? else { return Ok(false) };
     if words > 0 {
         report.checked(format!("{}: {words} words played by the rules", step.name));
     }
-    Ok(())
+    Ok(true)
 }
 
 /// Plays every word of an upper bound: it has to bring home what the step promises, in as many
-/// moves as it promises. Returns how many there are.
-fn words(step: &StepRecord, puzzle: &Puzzle) -> Result<usize, Rejected> {
-    let Statement::Phase { to, at_most, .. } = &step.statement else { return Ok(0) };
+/// moves as it promises. Returns how many there are; nothing if time is up.
+fn words(step: &StepRecord, puzzle: &Puzzle, budget: &Budget) -> Result<Option<usize>, Rejected> {
+    let Statement::Phase { to, at_most, .. } = &step.statement else { return Ok(Some(0)) };
     let home = locked(puzzle, to)?;
     let solutions =
         step.sample.iter().flat_map(|unit| unit.work.solved.iter().chain(&unit.work.sample));
     let mut count = 0;
     for solution in solutions {
+        if budget.is_over() {
+            return Ok(None);
+        }
         let wrong =
             |why: &str| Rejected(format!("{:.80}: {:.80}: {why}", solution.state, solution.word));
-        let state = puzzle.read_position(&solution.state).map_err(|e| wrong(&e.to_string()))?;
-        let word = puzzle.read_word(&solution.word, Notation::Standard);
-        let word = word.map_err(|e| wrong(&e.to_string()))?;
+        let state = read_state(puzzle, &solution.state).map_err(|why| wrong(&why.0))?;
+        let word = read_word(puzzle, &solution.word).map_err(|why| wrong(&why.0))?;
         let after = puzzle.run(&state, &word).map_err(|e| wrong(&e.to_string()))?;
         let is_home = |(slot, home): (usize, &bool)| !home || after.pieces()[slot] as usize == slot;
         if !home.iter().enumerate().all(is_home) {
@@ -52,5 +65,5 @@ fn words(step: &StepRecord, puzzle: &Puzzle) -> Result<usize, Rejected> {
         }
         count += 1;
     }
-    Ok(count)
+    Ok(Some(count))
 }

@@ -1,13 +1,24 @@
 //! Walking distance of Loopover along one axis: the checker's own table, plain and large.
 //!
-//! A line is known by its *pattern*, how many tiles of each home line it holds. The patterns of all
-//! lines but the last say everything, so the table has one byte for every choice of them, possible
-//! or not: 126^4 bytes, 252 MB, on 5x5. No numbering of the 22,069,251 that are possible is needed,
-//! which would be shorter by a factor of eleven and harder to be sure of.
+//! A line is described by its *pattern*, the number of tiles of each home line in it. The patterns
+//! of all lines but the last determine the last, so the table has one byte for every choice of
+//! them, possible or not: 126^4 bytes, 252 MB, on 5x5. A numbering of the 22,069,251 possible ones
+//! would be smaller by a factor of eleven, and harder to verify.
+//!
+//! A move takes one tile of every line to the next line, or one to the line before. To rename lines
+//! and home lines alike, by a turn or a reflection of the circle of lines, turns moves into moves
+//! and keeps the solved class, and so keeps distances. On 5x5 there are ten such maps. Only the
+//! first class of each set of images is expanded (`images.rs`), and what it finds is marked with
+//! all
+//! its images. (To exchange lines with home lines keeps distances too, as inverting a board does,
+//! but does not turn moves into moves, so it cannot spare a class from being expanded.)
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
+use cosette_memory::with_capacity;
 use rayon::prelude::*;
+
+use super::images::Images;
 
 /// The most lines, and cells of a line.
 pub const SIDE_MAX: usize = 5;
@@ -24,6 +35,7 @@ pub struct Walking {
     patterns: Vec<Vec<u8>>,
     /// The pattern after a tile is replaced: by pattern, home line lost, home line gained.
     swaps: Vec<u8>,
+    images: Images,
     table: Vec<AtomicU8>,
 }
 
@@ -54,29 +66,45 @@ fn swaps(patterns: &[Vec<u8>], lines: usize) -> Vec<u8> {
             after[gained] += 1;
             after[lost] = after[lost].wrapping_sub(1);
             let number = patterns.iter().position(|p| *p == after);
-            // A tile that is not there is never lost.
+            // A pattern without such a tile loses none.
             swaps.push(number.map_or(u8::MAX, |number| number as u8));
         }
     }
     swaps
 }
 
+/// A table in which nothing was reached; nothing if there is no time or no memory for it. Fresh
+/// memory costs time: a quarter of a gigabyte is half a second.
+fn unseen(size: usize, is_over: &dyn Fn() -> bool) -> Option<Vec<AtomicU8>> {
+    let mut table = with_capacity(size).ok()?;
+    for from in (0..size).step_by(PART) {
+        if is_over() {
+            return None;
+        }
+        table.extend((from..size.min(from + PART)).map(|_| AtomicU8::new(UNSEEN)));
+    }
+    Some(table)
+}
+
 impl Walking {
-    /// Fills the table by breadth-first search; `None` if `is_over` says so first.
+    /// Fills the table by breadth-first search; `None` if `is_over` returns true before the end.
     pub fn new(lines: usize, cells: usize, is_over: &(dyn Fn() -> bool + Sync)) -> Option<Walking> {
         let patterns = patterns(lines, cells);
         let size = patterns.len().pow(lines as u32 - 1);
-        let table = (0..size).map(|_| AtomicU8::new(UNSEEN)).collect();
+        let table = unseen(size, is_over)?;
         let swaps = swaps(&patterns, lines);
-        let walking = Walking { lines, patterns, swaps, table };
+        let images = Images::new(&patterns, lines);
+        let walking = Walking { lines, patterns, swaps, images, table };
         let own = |line: usize| walking.pattern((0..cells).map(|_| line as u8));
         let mut solved = [0; SIDE_MAX];
         (0..lines).for_each(|line| solved[line] = own(line));
         walking.table[walking.index(&solved)].store(0, Ordering::Relaxed);
         for depth in 0..UNSEEN - 1 {
             let parts = (0..size).step_by(PART).collect::<Vec<_>>().into_par_iter();
-            let found: u64 =
-                parts.map(|from| walking.level(depth, from..size.min(from + PART))).sum();
+            let found: u64 = parts
+                .filter(|_| !is_over())
+                .map(|from| walking.level(depth, from..size.min(from + PART)))
+                .sum();
             if is_over() {
                 return None;
             }
@@ -110,11 +138,15 @@ impl Walking {
         lines.iter().fold(0, |index, &p| index * self.patterns.len() + p as usize)
     }
 
-    /// Marks what is one move from the classes at `depth`; how many are new.
+    /// Marks what is one move from the classes at `depth`, with all its images; how many times
+    /// something was new.
     fn level(&self, depth: u8, part: std::ops::Range<usize>) -> u64 {
         let mut found = 0;
         for at in part.filter(|&at| self.table[at].load(Ordering::Relaxed) == depth) {
             let patterns = self.unpack(at);
+            if self.images.of(&patterns).any(|image| self.index(&image) < at) {
+                continue;
+            }
             let mut labels: [Vec<u8>; SIDE_MAX] = Default::default();
             for line in 0..self.lines {
                 let held = &self.patterns[patterns[line] as usize];
@@ -165,12 +197,89 @@ impl Walking {
             return found;
         }
         let mut after = [0; SIDE_MAX];
-        for line in 0..n - 1 {
+        for line in 0..n {
             let from = if up { (line + 1) % n } else { (line + n - 1) % n };
             after[line] = self.swap(patterns[line], given[line], given[from]);
         }
-        let cell = &self.table[self.index(&after)];
-        let fresh = cell.load(Ordering::Relaxed) == UNSEEN;
-        u64::from(fresh && cell.swap(depth, Ordering::Relaxed) == UNSEEN)
+        if self.table[self.index(&after)].load(Ordering::Relaxed) != UNSEEN {
+            return 0;
+        }
+        // Another thread may do the same at the same time, and writes the same.
+        for image in self.images.of(&after) {
+            self.table[self.index(&image)].store(depth, Ordering::Relaxed);
+        }
+        1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+
+    /// Distances by the definition: one square of numbers at a time, no symmetry.
+    fn plain(lines: usize, cells: u8) -> HashMap<Vec<Vec<u8>>, u8> {
+        let solved: Vec<Vec<u8>> =
+            (0..lines).map(|l| (0..lines).map(|h| cells * u8::from(l == h)).collect()).collect();
+        let mut known = HashMap::from([(solved.clone(), 0)]);
+        let mut layer = vec![solved];
+        while !layer.is_empty() {
+            let mut next = Vec::new();
+            for class in layer {
+                let depth = known[&class] + 1;
+                for given in 0..lines.pow(lines as u32) {
+                    let gives = |line: usize| given / lines.pow(line as u32) % lines;
+                    if (0..lines).any(|line| class[line][gives(line)] == 0) {
+                        continue;
+                    }
+                    for by in [1, lines - 1] {
+                        let mut after = class.clone();
+                        for line in 0..lines {
+                            after[line][gives(line)] -= 1;
+                            after[(line + by) % lines][gives(line)] += 1;
+                        }
+                        if !known.contains_key(&after) {
+                            known.insert(after.clone(), depth);
+                            next.push(after);
+                        }
+                    }
+                }
+            }
+            layer = next;
+        }
+        known
+    }
+
+    #[test]
+    fn distances_are_those_of_the_definition() {
+        for (lines, cells) in [(3, 3), (3, 4), (3, 5), (4, 3), (4, 4)] {
+            let walking = Walking::new(lines, cells, &|| false).unwrap();
+            let plain = plain(lines, cells as u8);
+            let seen = walking.table.iter().filter(|d| d.load(Ordering::Relaxed) != UNSEEN);
+            assert_eq!(seen.count(), plain.len(), "{lines} lines of {cells}");
+            for (class, &distance) in &plain {
+                let mut patterns = [0; SIDE_MAX];
+                for (line, held) in class.iter().enumerate() {
+                    let number = walking.patterns.iter().position(|p| p == held).unwrap();
+                    patterns[line] = number as u8;
+                }
+                assert_eq!(walking.distance(&patterns), distance, "{class:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn no_table_is_made_after_the_deadline() {
+        assert!(Walking::new(5, 5, &|| true).is_none());
+    }
+
+    /// A quarter of a gigabyte is not written in one go.
+    #[test]
+    fn the_clock_is_read_while_the_table_is_made() {
+        let readings = AtomicU8::new(0);
+        let third = || readings.fetch_add(1, Ordering::Relaxed) == 2;
+        assert!(unseen(bytes(5, 5) as usize, &third).is_none());
+        assert_eq!(readings.load(Ordering::Relaxed), 3);
     }
 }

@@ -1,6 +1,7 @@
 //! Distances against what is known of them. The test that is ignored is the real thing:
 //! `cargo test --profile fast -p cosette-checker --lib -- --ignored --nocapture`.
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use cosette_puzzle::{Family, Symmetries};
@@ -79,6 +80,73 @@ fn half_by_table_and_half_by_search_is_the_same_as_all_by_table() {
                 assert!(is_near || nearer == Distance::MoreThan(distance - 1));
             }
         });
+    });
+}
+
+/// One piece of each of five rows, and only the rows move: 3,840 symmetries exchange the rows and
+/// reflect each on its own, and all keep the column of the first places. The tree finds the least
+/// image; it is the least of all images, reached by as many of them.
+#[test]
+fn large_groups_have_the_same_least_images() {
+    let mut certificate = about("loopover-5x5", "stm", Some(&[0, 5, 10, 15, 20]));
+    certificate.quotient.moves.retain(|name| name.starts_with('R'));
+    let renamed = |to: &dyn Fn(u16, u16) -> (u16, u16)| -> Vec<u16> {
+        let slot = |(r, c): (u16, u16)| 5 * r + c;
+        (0..25).map(|at| slot(to(at / 5, at % 5))).collect()
+    };
+    certificate.symmetry_generators = vec![
+        renamed(&|r, c| (r, if r == 2 { (5 - c) % 5 } else { c })),
+        renamed(&|r, c| (if r < 2 { 1 - r } else { r }, c)),
+        renamed(&|r, c| ((r + 1) % 5, c)),
+    ];
+    certificate.symmetries = 32 * 120;
+    with::<32>(&certificate, &Budget::default(), |question, meet| {
+        let ball = meet.ball;
+        assert!(ball.is_complete && ball.frame.is_tree());
+        // Rows up to reflection and order: five of three kinds each.
+        assert_eq!(
+            (ball.states.iter().sum::<u64>(), ball.orbits().iter().sum::<u64>()),
+            (3125, 21)
+        );
+        let placements = crate::reach::Placements::of(question);
+        let mut random = cosette_puzzle::Random::new(3);
+        for _ in 0..100 {
+            let state = ball.frame.state(&placements.random(question, &mut random).unwrap());
+            let images: Vec<State> = ball.frame.images(&state).collect();
+            let least = *images.iter().min().unwrap();
+            let ties = images.iter().filter(|&&image| image == least).count() as u32;
+            assert_eq!((images.len(), ball.frame.least(&state)), (3840, (least, ties)));
+        }
+    });
+}
+
+/// What a lookup takes depends on the symmetries, so the clock is read every few of them.
+#[test]
+fn the_clock_is_read_every_few_lookups() {
+    static READINGS: AtomicU64 = AtomicU64::new(0);
+    fn read() -> bool {
+        READINGS.fetch_add(1, Ordering::Relaxed);
+        false
+    }
+    let budget = Budget { stopped: read, ..Budget::default() };
+    with::<16>(&about("loopover-3x3", "stm", None), &budget, |_, meet| {
+        let lookups: u64 = meet.ball.orbits().iter().sum::<u64>() * meet.ball.frame.moves() as u64;
+        let readings = READINGS.load(Ordering::Relaxed);
+        assert!(meet.ball.is_complete && lookups > 10_000 && readings >= lookups / 64);
+    });
+    // Words of three and four moves from a state that is further away: all are tried.
+    let little = Budget { states: 1, ..budget };
+    with::<16>(&about("loopover-4x4", "stm", None), &little, |question, meet| {
+        let board = question.puzzle.read_position("AEIM/BFJN/CGKO/DHLP").unwrap();
+        let state = meet.ball.frame.state(&question.places(&board).unwrap());
+        let near = meet.ball.radius() as u32;
+        assert!(near + 4 < 18);
+        for length in [3, 4] {
+            let before = READINGS.load(Ordering::Relaxed);
+            assert!(!meet.reaches_the_edge(&state, length, &little));
+            let readings = READINGS.load(Ordering::Relaxed) - before;
+            assert!(readings * 256 >= meet.words(near + length), "{length}: {readings}");
+        }
     });
 }
 

@@ -26,7 +26,7 @@ fn fit(c: &mut Certificate, puzzle: &Puzzle, is_odd: bool) {
     let orbits: u64 = c.orbits.iter().sum();
     c.radius = c.layers.len() as u32 - 1;
     c.orbits = c.layers.iter().map(|states| states.div_ceil(c.symmetries)).collect();
-    // What is known from group theory is kept; so are the near layers.
+    // The counts known from group theory are kept; so are the near layers.
     let near = published_orbits(c);
     c.orbits[..near.len()].copy_from_slice(&near);
     let largest = (0..c.layers.len()).max_by_key(|&depth| c.layers[depth]).unwrap();

@@ -64,8 +64,8 @@ fn numbers() {
             ("no levels", |c| c.levels.clear(), "from distance 1 to the radius"),
             ("neither", |c| (c.levels, c.audit.levels) = (vec![], vec![]), "from distance 1"),
             ("no audit", |c| c.audit.levels.clear(), "audit does not cover"),
-            ("audit of no rows", |c| c.audit.levels[3].rows = 0, "looked into nothing"),
-            ("audit of no states", |c| c.audit.levels[3].states = 0, "looked into nothing"),
+            ("audit of no rows", |c| c.audit.levels[3].rows = 0, "inspected no states"),
+            ("audit of no states", |c| c.audit.levels[3].states = 0, "inspected no states"),
             ("same set", |c| c.levels[3].digest = c.levels[2].digest.clone(), "of another"),
         ],
     );
@@ -274,8 +274,8 @@ fn far_layers() {
     );
 }
 
-/// Where every move is odd, what parity says costs nothing and leaves little to forge, even with no
-/// room for a search.
+/// Where every move is odd, the parity check is free and leaves little to forge, even with no
+/// memory for a search.
 #[test]
 fn parity() {
     let honest = Maker::whole("loopover-2x4", "stm").certificate();
@@ -303,7 +303,7 @@ fn parity() {
                     let orbit = c.symmetries;
                     c.antipodes.listed = vec![Antipode { state, orbit, kept_by: vec![] }];
                 },
-                "the other parity",
+                "is not listed",
             ),
         ],
     );
@@ -335,7 +335,7 @@ fn antipodes_that_cannot_be_reached() {
     }
 }
 
-/// However many true witnesses stand before it, a false one is found.
+/// A false witness is found behind any number of true ones.
 #[test]
 fn a_false_witness_behind_many_true_ones() {
     let mut forged = Maker::whole("loopover-2x2", "stm").certificate();
@@ -344,7 +344,7 @@ fn a_false_witness_behind_many_true_ones() {
     forged.witnesses.extend(vec![cheap.clone(); 1000]);
     // Three moves where one is enough.
     let word = format!("{0} {0} {0}", cheap.word);
-    forged.witnesses.push(Witness { state: cheap.word.clone(), word, ..far });
+    forged.witnesses.push(Witness { state: cheap.state.clone(), word, ..far });
     let hasty = Budget { lookups: 300, ..Budget::default() };
     let reason = reason(&forged, &hasty);
     assert!(reason.contains("a witness is claimed to be at distance 3"), "{reason}");
@@ -369,4 +369,30 @@ fn too_many_generators_and_no_moving_piece() {
     still.antipodes.states = 1;
     let report = verify(&still, &Budget::default(), &|_| {});
     assert_eq!(report.verdict().exit_code(), 2, "{report:?}");
+}
+
+/// With no symmetry named every antipode is an orbit of its own: one left out, or put into the
+/// layer
+/// before, fits all sums. The others are symmetric to it, or its inverse.
+#[test]
+fn one_antipode_left_out_of_a_complete_list() {
+    let few = Budget { states: 1000, samples: 3000, seed: Some(3), ..Budget::default() };
+    for (name, metric) in [("loopover-3x3", "stm"), ("loopover-2x4", "mtm")] {
+        let honest = Maker::whole(name, metric).using(1).certificate();
+        assert_eq!(honest.symmetries, 1);
+        assert_eq!(honest.antipodes.listed.len() as u64, honest.antipodes.states);
+        let is_accepted = reason(&honest, &few);
+        assert_eq!(is_accepted, "accepted", "{name}");
+        let mut forged = honest.clone();
+        let last = forged.layers.len() - 1;
+        for counts in [&mut forged.layers, &mut forged.orbits] {
+            counts[last] -= 1;
+            counts[last - 1] += 1;
+        }
+        forged.antipodes.states -= 1;
+        forged.antipodes.listed.pop();
+        recount(&mut forged, 1);
+        let reason = reason(&forged, &few);
+        assert!(reason.contains("said to be complete"), "{name}: {reason}");
+    }
 }

@@ -15,7 +15,7 @@ use cosette_puzzle::{Family, MoveId, Notation, Position, Puzzle, Symmetries, Sym
 pub static BOARD: LazyLock<Certificate> =
     LazyLock::new(|| Maker::whole("loopover-3x3", "stm").certificate());
 
-/// What is asked.
+/// The question.
 pub struct Maker {
     pub puzzle: Puzzle,
     pub pieces: Vec<u16>,
@@ -37,7 +37,7 @@ impl Maker {
         Maker { puzzle, pieces, moves, used: None }
     }
 
-    /// Only some pieces are told apart.
+    /// Only some pieces are distinguished.
     pub fn pieces(mut self, pieces: &[u16]) -> Maker {
         self.pieces = pieces.to_vec();
         self

@@ -1,5 +1,5 @@
-//! The certificates in `results`: sealed, sound, and true as far as a second's work tells. All that
-//! can be checked in minutes is checked by `cosette verify results/*.json`.
+//! The certificates in `results`: sealed, well-formed, and checked with a budget of a second.
+//! `cosette verify results/*.json` checks them thoroughly, in minutes.
 
 use std::fs;
 use std::path::Path;

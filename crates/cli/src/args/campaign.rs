@@ -4,8 +4,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args as ClapArgs, Subcommand, ValueHint};
+use cosette_campaign::slurm::ARRAY_MAX;
 
 use super::ResourceArgs;
+use crate::values::Units;
 use crate::{examples, values};
 
 /// Prove bounds on God's number in units that outlive a process
@@ -44,19 +46,28 @@ pub enum CampaignAction {
     /// Ctrl-C and SIGTERM stop it; the units under way are lost. With --for no unit begins after
     /// that time, and those under way are finished.
     Run(CampaignRun),
-    /// Run one unit and write its result, without the ledger
+    /// Run units and write their results, without the ledger
+    ///
+    /// What workers do on many machines. A unit that has a sound result is left alone; a result
+    /// that is damaged or stale is set aside and computed again. Safe to repeat and to kill. Exit
+    /// code 0: every unit named has a result.
     RunUnit {
         /// The folder of the campaign
         #[arg(value_name = "FOLDER", value_hint = ValueHint::DirPath)]
         folder: PathBuf,
         /// The name of the step
         step: String,
-        /// The number of the unit, from 0
-        #[arg(value_parser = values::number)]
-        unit: u64,
+        /// The numbers of the units, from 0: 3, 0-9 or 0-9,12
+        #[arg(value_name = "UNITS", value_parser = values::units)]
+        unit: Units,
         #[command(flatten)]
         resources: ResourceArgs,
     },
+    /// Submit the missing units to Slurm, or list them
+    ///
+    /// Folds results into the ledger, then submits what is missing and not in the queue as job
+    /// arrays. Safe to run again at any time: the results are the truth, the queue is a hint.
+    Submit(CampaignSubmit),
     /// Show units done, running, failed and missing, the rate and the time left
     Status {
         /// The folder of the campaign
@@ -126,4 +137,51 @@ pub struct CampaignRun {
 
     #[command(flatten)]
     pub resources: ResourceArgs,
+}
+
+/// How to submit units.
+#[derive(ClapArgs)]
+#[command(group = clap::ArgGroup::new("to").required(true))]
+pub struct CampaignSubmit {
+    /// The folder of the campaign, which all nodes see
+    #[arg(value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    pub folder: PathBuf,
+
+    /// Submit job arrays with sbatch
+    #[arg(long, group = "to")]
+    pub slurm: bool,
+
+    /// Print the missing units instead, one task a line: STEP UNITS
+    ///
+    /// For other schedulers: each line is the arguments of a `run-unit`.
+    #[arg(long, group = "to")]
+    pub list: bool,
+
+    /// Time of a task, from the mean of the units done or as planned
+    #[arg(long, value_name = "TIME", default_value = "10m", value_parser = values::duration)]
+    pub task_time: Duration,
+
+    /// Tasks of an array, at most
+    #[arg(long, value_name = "N", default_value_t = ARRAY_MAX, value_parser = values::count)]
+    pub array_max: u64,
+
+    /// Options for sbatch, such as '--partition=long --time=30:00'; repeatable
+    #[arg(long, value_name = "OPTIONS", allow_hyphen_values = true, requires = "slurm")]
+    pub sbatch: Vec<String>,
+
+    /// Submit units that the queue reports as waiting or running, too
+    #[arg(long, requires = "slurm")]
+    pub all: bool,
+
+    /// Write the scripts and lists, and submit nothing
+    #[arg(long, requires = "slurm")]
+    pub dry_run: bool,
+
+    /// Threads of a task
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::threads)]
+    pub threads: usize,
+
+    /// Memory of a task [default: as planned]
+    #[arg(long, value_name = "SIZE", value_parser = values::size)]
+    pub memory: Option<u64>,
 }

@@ -17,8 +17,10 @@ use crate::values::{self, Names};
 ///
 /// An unsolvable state is rejected, with the reason. If a limit is reached before a solution is
 /// found, the exit code is 1, and the lower bound proved so far is reported. Unless a solver was
-/// named, Loopover boards and tiles of up to 20x20 are solved even then, by a fast solver without
-/// tables.
+/// named, Loopover boards, cubes and tiles of up to 20x20 are solved even then, by a fast solver
+/// without tables. A solution found within a limit is an answer, exit code 0; with --optimal or
+/// --solver optimal it is one only if it is proved, else the solution and the lower bound are
+/// printed and the exit code is 1.
 #[derive(ClapArgs)]
 #[command(after_long_help = examples::SOLVE)]
 pub struct Solve {
@@ -104,9 +106,10 @@ pub struct Solve {
     ///
     /// The limit covers reading and building tables as well as the search. If the tables of the
     /// solver are not ready in time, a solver without tables answers, and the `cosette table build`
-    /// command that builds them is suggested. Without this option the set-up is not limited, and
-    /// solvers that improve their solution search for 1s. With several states the set-up is done
-    /// once, and the limit applies to the search of each state. Set-up and search are reported
+    /// command that builds them is suggested; tables that take longer to build than the limit
+    /// allows are not begun. Without this option the set-up is not limited, and solvers that
+    /// improve their solution search for 1s. With several states the set-up is done once, and the
+    /// limit applies to the search of each state. Set-up and search are reported
     /// separately (JSON: setup_seconds, search_seconds; seconds is the sum).
     ///
     /// 5x5 Loopover: the lower bound reaches walking distance if the limit leaves time for it, in
@@ -121,8 +124,9 @@ pub struct Solve {
     ///
     /// The result depends neither on the clock, nor on the number of threads, nor on which tables
     /// are on disk; the 5x5 Loopover solver uses one thread for that. Solvers that expand nodes in
-    /// groups may expand up to 1,000 more. Without --time, solvers that improve their solution
-    /// search until this limit is reached.
+    /// groups may expand up to 1,000 more, and two-phase (cube) as many as its first solution
+    /// takes. Without --time, solvers that improve their solution search until this limit is
+    /// reached.
     #[arg(long, value_name = "N", value_parser = values::number, help_heading = "Limits")]
     pub nodes: Option<u64>,
 

@@ -4,6 +4,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args as ClapArgs, Subcommand, ValueHint};
+use cosette::explore::{self, Fold, Quotient};
+use cosette_puzzle::{Puzzle, ReadError};
+use cosette_space::explore::Question;
 
 use super::PuzzleArgs;
 use crate::examples;
@@ -37,7 +40,7 @@ pub struct Explore {
     /// (that of R U F minutes, the subgroup itself much more), and each further move takes about
     /// thirteen times as long.
     #[arg(long, value_name = "N", requires = "coset_of")]
-    #[arg(value_parser = clap::value_parser!(u32).range(0..=20))]
+    #[arg(value_parser = values::exact)]
     pub exact: Option<u32>,
 
     /// Stop after this distance
@@ -47,6 +50,29 @@ pub struct Explore {
     /// Print the method, memory, disk and time needed, without searching
     #[arg(long)]
     pub plan: bool,
+
+    /// With --plan: for this many nodes of a cluster (cosette-mpi), one rank on each
+    ///
+    /// Memory, bytes sent, CPU time and time by the clock, from measured constants; see
+    /// docs/cluster.md.
+    #[arg(long, value_name = "N", requires = "plan", value_parser = values::count)]
+    #[arg(conflicts_with_all = ["coset_of", "fold"])]
+    pub nodes: Option<u64>,
+
+    /// With --nodes: memory of a node
+    #[arg(long, value_name = "SIZE", requires = "nodes", default_value = "256G")]
+    #[arg(value_parser = values::size)]
+    pub memory_per_node: u64,
+
+    /// With --nodes: what a node receives, in GB/s
+    #[arg(long, value_name = "GB/S", requires = "nodes", default_value = "10")]
+    #[arg(value_parser = values::positive)]
+    pub network: f64,
+
+    /// With --nodes: cores of a node
+    #[arg(long, value_name = "N", requires = "nodes", default_value_t = 64)]
+    #[arg(value_parser = values::count)]
+    pub cores_per_node: u64,
 
     /// Store layers in this folder, for spaces that do not fit into memory
     ///
@@ -67,7 +93,7 @@ pub struct Explore {
     ///
     /// The file is far-D.states in the folder of the search: its BLAKE3, a JSON header, and the
     /// slots of the labelled pieces of each state as one 64-bit number.
-    #[arg(long, value_name = "D", requires = "disk")]
+    #[arg(long, value_name = "D", requires = "disk", value_parser = values::depth)]
     pub far: Option<u32>,
 
     /// Write a certificate of the result, for `cosette verify`; - is standard output
@@ -182,11 +208,11 @@ pub struct Bench {
     pub short: bool,
 
     /// With anytime: number of boards [default: 100]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = values::index)]
     pub boards: Option<usize>,
 
     /// With anytime: skip the first N boards
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = values::index)]
     pub skip: usize,
 
     /// With anytime: time limit per board [default: 1m]
@@ -265,7 +291,7 @@ pub struct TableBuild {
 
     /// Build all tables of this solver
     ///
-    /// Existing tables are kept. `cosette explain PUZZLE --solver NAME` lists them.
+    /// Existing tables are reused. `cosette explain PUZZLE --solver NAME` lists them.
     #[arg(long, value_name = "NAME", value_parser = Names(values::solvers()))]
     #[arg(hide_possible_values = true)]
     #[arg(conflicts_with_all = ["quotient", "moves", "fold", "bits"])]
@@ -288,7 +314,7 @@ pub struct TableBuild {
     pub resources: ResourceArgs,
 }
 
-/// Which quotient of the puzzle is meant; without any, the puzzle itself.
+/// The quotient of the puzzle; by default, the puzzle itself.
 #[derive(ClapArgs)]
 pub struct QuotientArgs {
     /// Loopover: a block-building phase such as 1111x1111-0011x0011
@@ -328,6 +354,23 @@ pub struct QuotientArgs {
     #[arg(long, value_name = "HOW", value_parser = ["symmetry", "inversion"])]
     #[arg(num_args = 0..=1, default_missing_value = "symmetry", require_equals = true)]
     pub fold: Option<String>,
+}
+
+impl QuotientArgs {
+    /// The search that the options specify.
+    pub fn question(&self, puzzle: &Puzzle) -> Result<Question, ReadError> {
+        let quotient = match (&self.phase, &self.pieces, &self.coset) {
+            (Some(phase), _, _) => Quotient::Phase(phase.clone()),
+            (_, Some(pieces), _) => Quotient::Pieces(pieces.clone()),
+            (_, _, Some(coset)) => Quotient::Coset(coset.clone()),
+            _ => Quotient::Whole,
+        };
+        let fold = self.fold.as_deref().map(|how| match how {
+            "inversion" => Fold::Inversion,
+            _ => Fold::Symmetry,
+        });
+        explore::question(puzzle, &quotient, self.moves.as_deref(), fold)
+    }
 }
 
 /// Which tables on disk a command uses.

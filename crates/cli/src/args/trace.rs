@@ -107,7 +107,7 @@ pub enum Format {
     Text,
 }
 
-impl From<Format> for cosette_lab::trace::Format {
+impl From<Format> for cosette_trace::Format {
     fn from(format: Format) -> Self {
         match format {
             Format::Svg => Self::Svg,

@@ -7,12 +7,18 @@ use crate::args::Bench;
 use crate::failure::Failure;
 use crate::resources;
 use crate::show::Show;
+use crate::signals;
 
 /// Runs the benchmark.
 pub fn run(args: &Bench, show: &mut Show) -> Result<(), Failure> {
-    // The tasks of the signature are processes with threads of their own.
+    // The tasks of the signature are separate processes, each with its own threads.
     if args.name != "signature" {
         resources::threads(&args.resources)?;
+    }
+    // The curves of `anytime` are printed as far as they go; the others measure line by line.
+    match args.name.as_str() {
+        "anytime" => signals::catch_interrupts(),
+        _ => signals::end_when_interrupted(),
     }
     let reads_tables = !matches!(args.name.as_str(), "signature" | "tables");
     let options = Options {

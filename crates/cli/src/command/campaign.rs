@@ -1,9 +1,11 @@
 //! `cosette campaign`: bounds on God's number, proved in units that outlive a process.
 
+mod submit;
 mod table;
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use cosette_campaign::finish::finish;
@@ -13,6 +15,7 @@ use cosette_campaign::plan::Campaign as Plan;
 use cosette_campaign::run::{Ended, Options, Runner};
 use cosette_campaign::status::{Status, status};
 use cosette_campaign::step::StepError;
+use cosette_campaign::worker::Worked;
 use serde::Serialize;
 use serde_json::json;
 
@@ -24,15 +27,16 @@ use crate::{output, resources, signals};
 /// How often a live table is drawn.
 const REFRESH: Duration = Duration::from_secs(1);
 
-/// Does what was asked.
+/// Runs the subcommand.
 pub fn run(args: &Campaign, show: &mut Show) -> Result<(), Failure> {
     match &args.action {
         CampaignAction::New { file, folder } => new(file, folder, show),
         CampaignAction::Plan { campaign } => plan(campaign, show),
         CampaignAction::Run(args) => run_all(args, show),
         CampaignAction::RunUnit { folder, step, unit, resources } => {
-            run_unit(folder, (step, *unit), resources, show)
+            run_units(folder, (step, &unit.0), resources, show)
         }
+        CampaignAction::Submit(args) => submit::run(args, show),
         CampaignAction::Status { folder, follow } => report(folder, *follow, show),
         CampaignAction::Merge { folder, from } => join(folder, from, show),
         CampaignAction::Verify { folder, recompute, resources } => {
@@ -115,26 +119,31 @@ fn options(resources: &ResourceArgs) -> Result<Options, Failure> {
     })
 }
 
+/// What runs units; Ctrl-C stops it.
+fn runner<'a>(
+    folder: &'a Folder,
+    campaign: &'a Plan,
+    options: Options,
+    say: &'a (dyn Fn(&str) + Sync),
+) -> Runner<'a> {
+    signals::catch_interrupts();
+    Runner { folder, campaign, options, stop: &signals::interrupted, say }
+}
+
 fn run_all(args: &CampaignRun, show: &mut Show) -> Result<(), Failure> {
     let (folder, campaign) = open(&place(args)?)?;
     if args.nice {
         lower_priority();
     }
-    signals::catch_interrupts();
     let until = args.time.and_then(|time| Instant::now().checked_add(time));
     let options = Options { until, audit: !args.no_audit, ..options(&args.resources)? };
     let quiet = show.is_quiet();
-    let runner = Runner {
-        folder: &folder,
-        campaign: &campaign,
-        options,
-        stop: &signals::interrupted,
-        say: &|text| {
-            if !quiet {
-                show::remark(text);
-            }
-        },
+    let say = |text: &str| {
+        if !quiet {
+            show::remark(text);
+        }
     };
+    let runner = runner(&folder, &campaign, options, &say);
     let ended = runner.run().map_err(|error| failure(&error))?;
     print(&status(&folder, &campaign).map_err(|error| failure(&error))?, show)?;
     show.flush()?;
@@ -164,26 +173,33 @@ fn lower_priority() {
 #[cfg(not(unix))]
 fn lower_priority() {}
 
-fn run_unit(
+fn run_units(
     folder: &Path,
-    (step, unit): (&str, u64),
+    (step, units): (&str, &[u64]),
     resources: &ResourceArgs,
     show: &mut Show,
 ) -> Result<(), Failure> {
     let (folder, campaign) = open(folder)?;
-    signals::catch_interrupts();
-    let runner = Runner {
-        folder: &folder,
-        campaign: &campaign,
-        options: options(resources)?,
-        stop: &signals::interrupted,
-        say: &|_| {},
-    };
-    let file = runner.run_unit(step, unit).map_err(|error| failure(&error))?;
-    let digest = file.record.digest();
-    let words = format!("step {step}, unit {unit}: {:.2} CPU s, {digest}", file.cpu_seconds);
-    let seconds = file.cpu_seconds;
-    show.answer(words, &json!({ "step": step, "unit": unit, "digest": digest, "seconds": seconds }))
+    let runner = runner(&folder, &campaign, options(resources)?, &|text| show::remark(text));
+    let done: Mutex<Vec<Worked>> = Mutex::default();
+    let each = |worked: &Worked| done.lock().expect("no thread panicked").push(worked.clone());
+    let ended = runner.run_units(step, units, &each);
+    let mut done = done.into_inner().expect("no thread panicked");
+    done.sort_by_key(|worked| worked.file.record.unit);
+    for Worked { file, found } in &done {
+        let (unit, digest) = (file.record.unit, file.record.digest());
+        let seconds = file.cpu_seconds;
+        let how = if *found { "done before".into() } else { format!("{seconds:.2} CPU s") };
+        let words = format!("step {step}, unit {unit}: {how}, {digest}");
+        let record = json!({
+            "step": step, "unit": unit, "digest": digest, "seconds": seconds, "found": found
+        });
+        show.answer(words, &record)?;
+    }
+    ended.map_err(|error| match error {
+        StepError::Failed(_) | StepError::Io { .. } => failure(&error).negative(),
+        error => failure(&error),
+    })
 }
 
 fn report(folder: &Path, follow: bool, show: &mut Show) -> Result<(), Failure> {
@@ -231,14 +247,7 @@ fn verify(
     show: &mut Show,
 ) -> Result<(), Failure> {
     let (folder, campaign) = open(folder)?;
-    signals::catch_interrupts();
-    let runner = Runner {
-        folder: &folder,
-        campaign: &campaign,
-        options: options(resources)?,
-        stop: &signals::interrupted,
-        say: &|_| {},
-    };
+    let runner = runner(&folder, &campaign, options(resources)?, &|_| {});
     for checked in runner.verify(recompute).map_err(|error| failure(&error))? {
         let words = format!(
             "step {}: {} of {} results intact, {} recomputed and equal",
@@ -270,14 +279,7 @@ fn end(
     let path =
         certificate.map_or_else(|| folder.path().join("certificate.json"), Path::to_path_buf);
     output::check(&path)?;
-    signals::catch_interrupts();
-    let runner = Runner {
-        folder: &folder,
-        campaign: &campaign,
-        options: options(resources)?,
-        stop: &signals::interrupted,
-        say: &|_| {},
-    };
+    let runner = runner(&folder, &campaign, options(resources)?, &|_| {});
     let made = finish(&runner).map_err(|error| failure(&error).negative())?;
     output::write(&path, made.write().as_bytes())?;
     let (claim, certificate) = (campaign.claim.to_string(), output::name(&path));

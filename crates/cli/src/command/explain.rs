@@ -54,7 +54,7 @@ struct Table {
     on_disk: Option<bool>,
 }
 
-/// Prints what there is to know about the puzzle before any search.
+/// Prints the properties of the puzzle that are known without a search.
 pub fn run(args: &Explain, show: &mut Show) -> Result<(), Failure> {
     let puzzle = request::puzzle(&args.puzzle)?;
     let order = Reach::of(&puzzle).order().clone();
@@ -147,7 +147,7 @@ fn build(
     Ok(Some(format!("cosette table build {name}{metric}{goal} --solver {solver}")))
 }
 
-/// Sentences that say why the answer is what it is.
+/// Sentences that give the reasons for the choice.
 fn reasons(puzzle: &Puzzle, exact: bool, choice: Option<&Choice>) -> Vec<String> {
     let mut reasons = Vec::new();
     if let Some(rule) = lines::rule(puzzle) {

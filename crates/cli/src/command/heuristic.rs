@@ -6,12 +6,10 @@ mod list;
 mod state;
 
 use cosette_puzzle::Puzzle;
-use cosette_solve::bound::{
-    self, Any, Bound, Draw, Enumeration, SampleError, Sampled, sample_watched, sequential,
-};
+use cosette_solve::bound::{self, Any, Draw, Enumeration};
 use cosette_store::means::Means;
 
-use cosette::heuristic::{distribution, quality};
+use cosette::heuristic::{self, distribution};
 
 use crate::args;
 use crate::failure::Failure;
@@ -24,7 +22,7 @@ use crate::{plot, request, resources};
 /// Puzzles of up to this many states are enumerated by default, in seconds.
 const UNASKED: u64 = 10_000_000;
 
-/// What is asked, and what may be used to answer it.
+/// The request and its resources.
 struct Task<'a> {
     args: &'a args::Heuristic,
     puzzle: &'a Puzzle,
@@ -62,14 +60,19 @@ impl Task<'_> {
         let asked = self.args.check.is_some() || self.args.plot.is_some();
         let states = self.states(asked || self.args.all_states, show)?;
         let estimate = self.make(self.name)?;
-        let facts = estimate.tables();
+        let facts = estimate.counted_tables();
         let exact = match states {
             // A lookup table is exact as it is.
             Some(_) if estimate.is_exact() && !asked => None,
-            Some(states) => Some(self.survey(&*estimate, states)?),
+            Some(states) => {
+                let moves = self.moves(states);
+                Some(heuristic::survey(self.puzzle, &*estimate, moves, self.means)?)
+            }
             None => None,
         };
-        let sampled = self.sample(&*estimate)?;
+        let &args::Heuristic { samples, seed, .. } = self.args;
+        let draw = Draw { samples, seed, threads: self.args.resources.threads.unwrap_or(0) };
+        let sampled = heuristic::sample(self.puzzle, &*estimate, draw, self.means.observer)?;
         self.progress.finish();
         let record = distribution::record(self.puzzle, self.name, &facts, exact, &sampled);
         if let (Some(path), Some(exact)) = (&self.args.plot, &record.exact) {
@@ -85,14 +88,7 @@ impl Task<'_> {
         Ok(())
     }
 
-    fn survey(&self, bound: &dyn Bound, states: u64) -> Result<quality::Exact, Failure> {
-        let moves = self.moves(states);
-        let all = Enumeration::new(self.puzzle, self.means).map_err(unbuilt)?;
-        let survey = bound::survey(&all, bound, moves, self.means).map_err(unbuilt)?;
-        Ok(quality::Exact::new(self.puzzle, &survey))
-    }
-
-    /// Whether the moves of all states are checked too, which takes another byte a state.
+    /// Whether the moves of all states are checked too, which takes another byte per state.
     fn moves(&self, states: u64) -> bool {
         let wanted = states <= UNASKED || self.args.check.is_some();
         wanted && self.args.against.is_none()
@@ -129,27 +125,5 @@ impl Task<'_> {
     /// The heuristic of this name or expression, of a phase or of the whole puzzle.
     fn make(&self, name: &str) -> Result<Any, Failure> {
         bound::of_any_phase(self.puzzle, name, self.means).map_err(unbuilt)
-    }
-
-    /// Its values on random states: those that the moves it counts can reach, or all.
-    fn sample(&self, bound: &dyn Bound) -> Result<Sampled, Failure> {
-        let &args::Heuristic { samples, seed, .. } = self.args;
-        let observer = self.means.observer;
-        if !bound.weights().is_empty() {
-            let threads = self.args.resources.threads.unwrap_or(0);
-            let draw = Draw { samples, seed, threads };
-            return sample_watched(bound, self.puzzle, draw, observer).map_err(unsampled);
-        }
-        let layers = sequential(self.puzzle, bound, (samples, seed), observer);
-        let layers = layers.ok_or_else(Failure::interrupted)?;
-        Ok(Sampled { samples, axes: vec![layers.clone()], layers })
-    }
-}
-
-/// Why there are no samples.
-fn unsampled(error: SampleError) -> Failure {
-    match error {
-        SampleError::Stopped => Failure::interrupted(),
-        error => Failure::new("heuristic", error.to_string()),
     }
 }

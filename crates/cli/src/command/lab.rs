@@ -12,7 +12,7 @@ use crate::lab::journal::{Header, Journal};
 use crate::lab::machine;
 use crate::lab::plan::Lab;
 use crate::lab::progress::LabProgress;
-use crate::lab::record::Record;
+use crate::lab::record::SolveRecord;
 use crate::lab::report::Report;
 use crate::lab::shipped::SHIPPED;
 use crate::lab::{chart, run as runner};
@@ -28,6 +28,8 @@ pub fn run(args: &LabArgs, show: &mut Show) -> Result<(), Failure> {
     if args.show {
         return show.file(source.text.as_bytes());
     }
+    // Drawing the states may take seconds: a signal is honoured after it, at the first solve.
+    progress::catch_interrupts();
     let lab = Lab::new(&source)?;
     if let Some(path) = &args.plot {
         crate::plot::check(path)?;
@@ -35,7 +37,6 @@ pub fn run(args: &LabArgs, show: &mut Show) -> Result<(), Failure> {
     }
     resources::threads(&args.resources)?;
     let memory = resources::memory(&args.resources);
-    progress::catch_interrupts();
     let path = journal_path(args, &lab)?;
     // What is all done already needs no memory.
     let (workers, mut refused) = match workers(args, &lab, memory) {
@@ -133,14 +134,14 @@ fn journal_path(args: &LabArgs, lab: &Lab) -> Result<PathBuf, Failure> {
     Ok(folder.join("lab").join(format!("{}-{}.jsonl", lab.name, lab.hash)))
 }
 
-/// Opens the journal: the one that is there to go on with, or a new one.
+/// Opens the journal: an existing one to resume, or a new one.
 fn open(
     args: &LabArgs,
     lab: &Lab,
     path: &Path,
     workers: usize,
     show: &mut Show,
-) -> Result<(Journal, Vec<Record>), Failure> {
+) -> Result<(Journal, Vec<SolveRecord>), Failure> {
     if args.resume
         && let Some((journal, records)) = Journal::resume(path, lab)?
     {
@@ -157,7 +158,7 @@ fn print(
     show: &mut Show,
     lab: &Lab,
     header: &Header,
-    records: &[Record],
+    records: &[SolveRecord],
 ) -> Result<(), Failure> {
     let report = Report::new(lab, header, records);
     let drawn = args.plot.as_ref().map_or(Ok(()), |path| chart::draw(path, lab, &report));
@@ -168,10 +169,10 @@ fn write(
     args: &LabArgs,
     show: &mut Show,
     report: &Report,
-    records: &[Record],
+    records: &[SolveRecord],
 ) -> Result<(), Failure> {
     if args.csv {
-        show.file(Record::CSV.as_bytes())?;
+        show.file(SolveRecord::CSV.as_bytes())?;
         return records.iter().try_for_each(|record| show.file(record.csv().as_bytes()));
     }
     if args.markdown {

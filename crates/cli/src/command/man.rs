@@ -44,8 +44,8 @@ fn pages() -> Vec<(String, Vec<u8>)> {
         .collect()
 }
 
-/// `clap_mangen` puts what stands below the options into a section EXTRA, and fills its lines.
-/// Here each paragraph with a heading becomes a section of the usual name, its lines as they are.
+/// `clap_mangen` puts the text after the options into a section EXTRA, and refills its lines. Here
+/// each paragraph with a heading becomes a section of the usual name, with its lines unchanged.
 fn named_sections(page: &str) -> String {
     let mut out = String::new();
     let mut extra = false;

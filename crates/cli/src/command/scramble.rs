@@ -5,7 +5,8 @@ mod words;
 use std::hash::{BuildHasher, RandomState};
 
 use cosette::ScrambleAnswer;
-use cosette_puzzle::{Canonical, Family, Position, Puzzle, Random, Reach, Word};
+use cosette::scramble::Source;
+use cosette_puzzle::{Family, Puzzle, Random, Reach};
 use cosette_store::means::Means;
 
 use crate::args::{Scramble, ScrambleForm};
@@ -16,15 +17,7 @@ use crate::resources;
 use crate::show::Show;
 use words::Words;
 
-/// Where random states come from.
-enum Source {
-    /// All that can be reached, with equal chances, and moves that lead there if they are wanted.
-    Uniform(Box<Reach>, Option<Words>),
-    /// The ends of random walks of this length.
-    Walk(Canonical, u64),
-}
-
-/// Prints as many random states as were asked for.
+/// Prints the requested number of random states.
 pub fn run(args: &Scramble, show: &mut Show) -> Result<(), Failure> {
     let request = Request::new(&args.puzzle, &args.notation)?;
     let puzzle = &request.puzzle;
@@ -40,19 +33,22 @@ pub fn run(args: &Scramble, show: &mut Show) -> Result<(), Failure> {
     }
     let mut random = Random::new(seed);
     let progress = SearchProgress::new(show.is_quiet());
-    let source = match args.moves {
-        Some(length) => Source::Walk(Canonical::of(puzzle), length),
-        None => uniform(args, puzzle, form, &progress)?,
+    let source = Source::new(puzzle, args.moves);
+    let words = match &source {
+        Source::Uniform(reach) if form == ScrambleForm::Moves && args.count > 0 => {
+            Some(words(args, puzzle, reach, &progress)?)
+        }
+        _ => None,
     };
     for _ in 0..args.count {
-        let (position, word) = source.draw(puzzle, &mut random)?;
-        let record = ScrambleAnswer {
-            puzzle: puzzle.family().to_string(),
-            metric: puzzle.metric().name(),
-            state: puzzle.write_position(&position),
-            scramble: word.map(|word| request.write(&word)),
-            seed,
-        };
+        let (position, mut word) = source.draw(puzzle, &mut random);
+        if let Some(words) = &words {
+            // Each takes a moment: no progress is shown, but Ctrl-C is heeded.
+            let found = words.to(puzzle, &position, &SearchProgress::new(true));
+            word = Some(found.ok_or_else(Failure::interrupted)?);
+        }
+        let notation = request.notation;
+        let record = ScrambleAnswer::new(puzzle, &position, word.as_ref(), notation, seed);
         match (form, &record.scramble) {
             (ScrambleForm::Moves, Some(word)) => show.answer(word, &record)?,
             _ => show.answer(&record.state, &record)?,
@@ -64,7 +60,7 @@ pub fn run(args: &Scramble, show: &mut Show) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Cubes are scrambled by hand, move by move; a board is read off.
+/// Cubes are scrambled by hand, so moves are printed; boards are printed as states.
 fn usual_form(puzzle: &Puzzle) -> ScrambleForm {
     match puzzle.family() {
         Family::Cube { .. } => ScrambleForm::Moves,
@@ -72,47 +68,21 @@ fn usual_form(puzzle: &Puzzle) -> ScrambleForm {
     }
 }
 
-fn uniform(
+/// What finds the moves to states drawn at random.
+fn words(
     args: &Scramble,
     puzzle: &Puzzle,
-    form: ScrambleForm,
+    reach: &Reach,
     progress: &SearchProgress,
-) -> Result<Source, Failure> {
-    let reach = Reach::of(puzzle);
-    if form == ScrambleForm::State || args.count == 0 {
-        return Ok(Source::Uniform(Box::new(reach), None));
-    }
+) -> Result<Words, Failure> {
     resources::threads(&args.resources)?;
     let memory = resources::memory(&args.resources);
     progress::catch_interrupts();
     let store = resources::store(&args.store)?;
     let means = Means { memory, tables: &store, observer: progress };
-    let words = Words::new(puzzle, &reach, &means);
+    let words = Words::new(puzzle, reach, &means);
     progress.finish();
-    Ok(Source::Uniform(Box::new(reach), Some(words?)))
-}
-
-impl Source {
-    /// A random state, and moves that lead there if they are known.
-    fn draw(
-        &self,
-        puzzle: &Puzzle,
-        random: &mut Random,
-    ) -> Result<(Position, Option<Word>), Failure> {
-        match self {
-            Source::Walk(canonical, length) => {
-                let (word, position) = canonical.random_walk(puzzle, *length, random);
-                Ok((position, Some(word)))
-            }
-            Source::Uniform(reach, None) => Ok((reach.random(random), None)),
-            Source::Uniform(reach, Some(words)) => {
-                let position = reach.random(random);
-                // Each takes a moment: there is no progress to show, but Ctrl-C to look for.
-                let word = words.to(puzzle, &position, &SearchProgress::new(true));
-                word.map(|word| (position, Some(word))).ok_or_else(Failure::interrupted)
-            }
-        }
-    }
+    words
 }
 
 /// A seed short enough to be typed again.

@@ -1,8 +1,8 @@
-//! `cosette solve`: the shortest way home, or what can be said about it.
+//! `cosette solve`: solutions, lower bounds, and proofs of optimality.
 //!
-//! [`states`] says where the states come from, [`desk`] which solver each of them gets, [`answer`]
-//! what is found and how it is shown ([`by_phase`] where it goes phase by phase), and [`batch`]
-//! keeps the answers to many states in order while several are searched at a time.
+//! [`states`] reads the states, [`desk`] chooses the solver of each, [`answer`] prints the result
+//! ([`by_phase`] for searches phase by phase), and [`batch`] keeps the answers in order while
+//! several states are searched in parallel.
 
 mod answer;
 mod batch;
@@ -54,8 +54,8 @@ pub fn run(args: &Solve, show: &mut Show) -> Result<(), Failure> {
     }
 }
 
-/// The puzzle, if it is named, and the states that stand on the command line. What stands where the
-/// puzzle's name should may be the first state.
+/// The puzzle, if named, and the states on the command line. The argument in place of the puzzle's
+/// name may be the first state.
 fn split(args: &Solve) -> Result<(Option<Family>, Vec<String>), Failure> {
     let Some(first) = &args.puzzle else { return Ok((None, args.states.clone())) };
     match first.parse::<Family>() {
@@ -77,7 +77,7 @@ fn one_board(family: Option<&Family>, states: Vec<String>) -> Vec<String> {
     board.map_or(states, |board| vec![board])
 }
 
-/// How many solutions are asked for.
+/// The number of solutions requested.
 fn many(args: &Solve) -> Result<Option<Many>, Failure> {
     let slack = args.slack.unwrap_or(0);
     let count = match (args.all, args.count) {

@@ -19,13 +19,13 @@ use cosette_store::save::{Contents, prepare, remove_left_behind, save};
 use cosette_store::store::Store;
 use serde::Serialize;
 
-use super::explore::{question, too_large};
 use crate::args::{Table, TableAction, TableBuild};
 use crate::failure::Failure;
 use crate::progress::{self, Progress};
 use crate::show::Show;
 use crate::values::show_size;
 use crate::{request, resources};
+use cosette::explore::refused::too_large;
 
 /// A table in JSON.
 #[derive(Serialize)]
@@ -38,7 +38,7 @@ struct Record {
     quotient: String,
     bits: u32,
     classes: u64,
-    /// As many as classes, or more where some numbers stand for none.
+    /// The number of classes, or more where some numbers are unused.
     cells: u64,
     layers: Vec<u64>,
     bytes: u64,
@@ -49,7 +49,7 @@ struct Record {
     verified: Option<bool>,
 }
 
-/// Does what was asked with the tables.
+/// Runs the subcommand.
 pub fn run(args: &Table, show: &mut Show) -> Result<(), Failure> {
     let folder = resources::table_folder(args.table_dir.as_deref())?;
     match &args.action {
@@ -79,10 +79,15 @@ fn named(folder: &Path, names: &[String]) -> Result<Vec<PathBuf>, Failure> {
     let all = tables(folder)?;
     let find = |name: &String| {
         all.iter().find(|path| file_name(path) == *name).cloned().ok_or_else(|| {
-            let near =
-                cosette_puzzle::nearest(name, all.iter().filter_map(|p| p.file_name()?.to_str()));
-            Failure::new("table", format!("there is no table `{name}`"))
-                .hint(near.map(|near| format!("did you mean `{near}`?")))
+            let names = || all.iter().filter_map(|p| p.file_name()?.to_str());
+            let of_puzzle: Vec<&str> = names().filter(|file| file.starts_with(name)).collect();
+            let hint = match of_puzzle.as_slice() {
+                [] => {
+                    cosette_puzzle::nearest(name, names()).map(|n| format!("did you mean `{n}`?"))
+                }
+                files => Some(format!("a table is named by its file: {}", files.join(" "))),
+            };
+            Failure::new("table", format!("there is no table `{name}`")).hint(hint)
         })
     };
     names.iter().map(find).collect()
@@ -154,7 +159,7 @@ fn remove(folder: &Path, names: &[String], all: bool, show: &mut Show) -> Result
 
 fn build(folder: &Path, args: &TableBuild, show: &mut Show) -> Result<(), Failure> {
     let puzzle = request::puzzle(&args.puzzle)?;
-    let question = question(&puzzle, &args.quotient)?;
+    let question = args.quotient.question(&puzzle)?;
     if args.solver.is_some() || of_solver::is_meant(&question, args) {
         return of_solver::build(folder, &puzzle, args, show);
     }
@@ -290,7 +295,7 @@ fn fill_and_save<const BITS: u32>(
         return Err(Failure::no_answer("memory", message).hint(Some(hint)));
     }
     show.note(format!("{} classes, {}", space.len(), show_size(bytes)))?;
-    memory::ask(needed).map_err(|error| resources::refused(&error, None))?;
+    memory::probe(needed).map_err(|error| resources::refused(&error, None))?;
     prepare(place.folder, bytes).map_err(|error| unusable(&error))?;
     let progress = Progress::new(show.is_quiet());
     let start = Instant::now();
@@ -314,7 +319,7 @@ fn fill_and_save<const BITS: u32>(
     Ok(true)
 }
 
-/// Why a table was not written: a fault, or somebody who would not wait.
+/// Why a table was not written: an error or an interruption.
 fn unwritten(error: &TableError) -> Failure {
     if progress::interrupted() { Failure::interrupted() } else { unusable(error) }
 }

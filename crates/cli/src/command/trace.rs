@@ -3,11 +3,11 @@
 use std::path::Path;
 
 use cosette_core::limits::{Limits, Outcome, StopReason};
-use cosette_lab::trace::{Facts, Recording, Room, Traced};
 use cosette_puzzle::{Puzzle, Reach};
 use cosette_solve::registry;
-use cosette_solve::solver::Plan;
+use cosette_solve::solver::{Job, Plan};
 use cosette_store::means::Means;
+use cosette_trace::{Facts, Recording, Room, Traced};
 use serde::Serialize;
 
 use super::solve::method;
@@ -21,12 +21,12 @@ use crate::resources::unbuilt;
 use crate::show::Show;
 use crate::values;
 
-/// How much is drawn, and how much is written in words.
+/// Maximum number of nodes drawn, and written as text.
 const DRAWN: Room = Room { whole: 400, folded: 150, width: SLIDE };
 const WRITTEN: Room = Room { whole: 60, folded: 40, width: f64::INFINITY };
 /// The widest drawing that can still be read on a slide, in pixels.
 const SLIDE: f64 = 1600.0;
-/// How many nodes are kept at most: every one holds a state.
+/// Maximum number of nodes stored: each holds a state.
 const KEPT_MAX: u64 = 2_000_000;
 
 /// Searches and draws.
@@ -65,7 +65,8 @@ pub fn run(args: &Trace, show: &mut Show) -> Result<(), Failure> {
         length: args.max_length,
     };
     let mut recording = Recording::default();
-    let report = engine.trace(&position, &limits, &progress, &mut |step| recording.hear(step));
+    let job = Job::new(&position, &limits, &progress);
+    let report = engine.trace(&job, &mut |step| recording.record_step(step));
     progress.finish();
     recording.finish(&position);
     let plan = engine.plan();
@@ -92,7 +93,7 @@ fn state(args: &Trace, request: &Request) -> Result<String, Failure> {
     request.one_state(&pieces)
 }
 
-/// How many nodes may be expanded: what was asked for, as far as every node can be kept.
+/// Maximum number of expanded nodes: the requested number, as far as all nodes can be stored.
 fn nodes(args: &Trace, puzzle: &Puzzle, show: &mut Show) -> Result<u64, Failure> {
     let most = KEPT_MAX / puzzle.moves().len().max(1) as u64;
     if args.nodes > most {
@@ -104,7 +105,7 @@ fn nodes(args: &Trace, puzzle: &Puzzle, show: &mut Show) -> Result<u64, Failure>
     Ok(args.nodes.min(most))
 }
 
-/// What to write: what was asked for, or what the name of the file says.
+/// The output format: as requested, or by the extension of the file.
 fn format(args: &Trace, json: bool) -> Result<Format, Failure> {
     if let Some(format) = args.format {
         return Ok(format);
@@ -120,8 +121,8 @@ fn format(args: &Trace, json: bool) -> Result<Format, Failure> {
         Some("json") => Ok(Format::Json),
         Some("txt") => Ok(Format::Text),
         _ => {
-            let message = format!("`{}` does not say what to write", path.display());
-            let hint = "name it .svg, .html, .dot, .json or .txt, or say it with --format";
+            let message = format!("`{}` has no known extension", path.display());
+            let hint = "use .svg, .html, .dot, .json or .txt, or pass --format";
             Err(Failure::new("usage", message).hint(Some(hint)))
         }
     }
@@ -137,10 +138,10 @@ fn room(args: &Trace, format: Format) -> Room {
 }
 
 fn is_stdout(path: &Path) -> bool {
-    path == Path::new(output::STDOUT)
+    path == Path::new(output::STDOUT) || path == Path::new("/dev/stdout")
 }
 
-/// The plan that was asked for; A* if no solver was.
+/// The requested plan; by default A*.
 fn plan(args: &Trace, puzzle: &Puzzle) -> Result<Plan, Failure> {
     method::plan(Some(args.solver.as_deref().unwrap_or("astar")), &args.guide, puzzle)
 }

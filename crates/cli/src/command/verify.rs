@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::time::Instant;
 
-use cosette_checker::{Budget, Confidence, Document, Report, Verdict, printable};
+use cosette_checker::{Budget, Confidence, Document, Report, Verdict, printable, read_bytes};
 use serde::Serialize;
 
 use crate::args::{ResourceArgs, Verify};
@@ -23,7 +23,11 @@ struct Record<'a> {
     confidence: Option<String>,
     /// The share of the states that can be misplaced at most, at that confidence.
     misplaced: Option<f64>,
+    /// The share of the states that can be further away than the radius at most.
+    beyond: Option<f64>,
     samples: Option<u64>,
+    /// How many of them were tried at the last depth.
+    tried: Option<u64>,
     seed: Option<u64>,
     seconds: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -33,8 +37,12 @@ struct Record<'a> {
 /// Checks every certificate.
 pub fn run(args: &Verify, show: &mut Show) -> Result<(), Failure> {
     resources::threads(&ResourceArgs { threads: args.threads, memory: args.memory })?;
+    progress::catch_interrupts();
     for path in &args.certificates {
         check(path, args, show)?;
+        if progress::interrupted() {
+            return Err(Failure::interrupted());
+        }
     }
     Ok(())
 }
@@ -43,7 +51,12 @@ fn check(path: &Path, args: &Verify, show: &mut Show) -> Result<(), Failure> {
     let start = Instant::now();
     let teller = progress::Slow::new(show.is_quiet());
     let name = printable(&path.display().to_string());
-    let (report, claim) = match Document::read_file(path) {
+    // A file that cannot be read is no certificate, so that there is no verdict on it.
+    let bytes = match read_bytes(path) {
+        Ok(bytes) => bytes,
+        Err(why) => return show.failure(&Failure::new("file", format!("{name} {why}"))),
+    };
+    let (report, claim) = match Document::read(&bytes) {
         Ok(read) => (read.verify(&budget(args), &|text| teller.say(text)), Some(read.statement())),
         Err(why) => (Report::unreadable(&why), None),
     };
@@ -62,7 +75,9 @@ fn check(path: &Path, args: &Verify, show: &mut Show) -> Result<(), Failure> {
         reason: reason.as_deref(),
         confidence: confidence.map(Confidence::statement),
         misplaced: confidence.map(|confidence| confidence.misplaced),
+        beyond: confidence.map(|confidence| confidence.beyond),
         samples: confidence.map(|confidence| confidence.samples),
+        tried: confidence.map(|confidence| confidence.tried),
         seed: report.seed(),
         seconds: start.elapsed().as_secs_f64(),
         error: refusal.as_ref(),
@@ -71,7 +86,7 @@ fn check(path: &Path, args: &Verify, show: &mut Show) -> Result<(), Failure> {
         Some(refusal) => show.failed_answer(refusal, &record)?,
         None => show.answer(in_words(&record), &record)?,
     }
-    if verdict == Verdict::Incomplete {
+    if verdict == Verdict::Incomplete && !progress::interrupted() {
         show.unanswered();
         show.note("incomplete: raise the limit with --time or --memory")?;
     }
@@ -79,7 +94,8 @@ fn check(path: &Path, args: &Verify, show: &mut Show) -> Result<(), Failure> {
 }
 
 fn budget(args: &Verify) -> Budget {
-    let mut budget = Budget { seed: args.seed, ..Budget::default() };
+    let mut budget =
+        Budget { seed: args.seed, stopped: progress::interrupted, ..Budget::default() };
     match args.memory {
         Some(memory) => budget = budget.with_memory(memory),
         None => budget.memory = budget.memory.min(resources::free() / 2),

@@ -13,7 +13,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use super::{interrupted, table_news, time_a_line};
 use crate::show;
 
-/// Rounds that are over sooner are not worth a line.
+/// Shorter rounds are not reported.
 const SOON: Duration = Duration::from_millis(500);
 
 /// Shows what a solver is doing.
@@ -24,7 +24,7 @@ pub struct SearchProgress {
     /// When something was last written off a terminal, and how often it may be.
     line: Mutex<Instant>,
     a_line: Duration,
-    /// Whether it was said that tables are being built.
+    /// Whether the building of tables was reported.
     building: AtomicBool,
 }
 
@@ -69,7 +69,7 @@ impl SearchProgress {
     }
 }
 
-/// Tells what became of tables that are made while something else is shown.
+/// Reports tables that are built while something else is shown.
 pub struct SetupNews {
     pub quiet: bool,
 }

@@ -1,6 +1,6 @@
-//! `explore --disk --resume --certificate` and `verify`: the whole road, on boards that take a
-//! second. Killed at any moment it gives the same certificate to the byte; what was damaged is
-//! refused.
+//! `explore --disk --resume --certificate` and `verify`: from search to verification, on boards
+//! that take a second. Killed at any moment and resumed, the search gives the same certificate to
+//! the byte; damaged files are refused.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,7 +20,7 @@ const KNOWN: [(&str, &[u64]); 2] = [
     ),
 ];
 
-/// The certificate of a search that nobody disturbs, without any disk.
+/// The certificate of an undisturbed search, without any disk.
 fn certificate(puzzle: &str, folder: &Path) -> (PathBuf, Value) {
     let path = folder.join(format!("{puzzle}.json"));
     let text = path.to_str().unwrap();
@@ -39,7 +39,7 @@ fn file(within: &Path, ending: &str) -> PathBuf {
 }
 
 #[test]
-fn layers_orbits_and_antipodes_are_told() {
+fn layers_orbits_and_antipodes_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     for (puzzle, layers) in KNOWN {
         let (path, found) = certificate(puzzle, folder.path());
@@ -60,7 +60,10 @@ fn layers_orbits_and_antipodes_are_told() {
 }
 
 /// Searches with a disk, killed again and again; returns how often it was.
-fn search_that_is_killed(question: &[&str], checkpoint: &str, disk: &Path, file: &Path) -> usize {
+///
+/// `saved` names the files that hold a search: one that was killed after its end, but before its
+/// certificate was written, has a result and no checkpoint.
+fn search_that_is_killed(question: &[&str], saved: &[&str], disk: &Path, file: &Path) -> usize {
     let mut killed = 0;
     for attempt in 0.. {
         // A search that was killed before its first checkpoint has nothing to resume.
@@ -68,20 +71,21 @@ fn search_that_is_killed(question: &[&str], checkpoint: &str, disk: &Path, file:
             && fs::read_dir(disk)
                 .unwrap()
                 .flatten()
-                .any(|search| search.path().join(checkpoint).exists());
+                .any(|search| saved.iter().any(|name| search.path().join(name).exists()));
         let mut command = Command::new(assert_cmd::cargo::cargo_bin!("cosette"));
         command.arg("explore").args(question).args(["--quiet", "--disk"]).arg(disk);
         command.arg("--certificate").arg(file).args(begun.then_some("--resume"));
-        let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
         if attempt < 12 {
             std::thread::sleep(Duration::from_millis(20 * (attempt % 6 + 1)));
             // On Unix this is SIGKILL.
             child.kill().unwrap();
         }
-        let status = child.wait().unwrap();
-        killed += usize::from(status.code().is_none());
-        if attempt >= 12 || status.success() {
-            assert!(status.success());
+        let ended = child.wait_with_output().unwrap();
+        killed += usize::from(ended.status.code().is_none());
+        if attempt >= 12 || ended.status.success() {
+            let message = String::from_utf8_lossy(&ended.stderr);
+            assert!(ended.status.success(), "attempt {attempt}: {message}");
             break;
         }
     }
@@ -95,10 +99,10 @@ fn a_search_killed_at_any_moment_ends_with_the_same_certificate() {
         let (undisturbed, _) = certificate(puzzle, folder.path());
         let disk = folder.path().join(format!("{puzzle}-disk"));
         let again = folder.path().join(format!("{puzzle}-again.json"));
-        let killed = search_that_is_killed(&[puzzle], "state.json", &disk, &again);
+        let killed = search_that_is_killed(&[puzzle], &["state.json"], &disk, &again);
         assert!(killed > 0, "{puzzle}: it was too quick to be killed");
         assert_eq!(fs::read(&undisturbed).unwrap(), fs::read(&again).unwrap());
-        // What is over can be asked for again.
+        // A finished search can be requested again.
         let disk = disk.to_str().unwrap();
         let told = run(&["explore", puzzle, "--disk", disk, "--resume", "--json", "--quiet"]);
         assert_eq!(told.object()["complete"], true);
@@ -121,7 +125,8 @@ fn by_chunks_a_killed_search_ends_with_the_same_certificate_too() {
     let found = run(&args);
     assert_eq!(found.code, 0, "{}", found.err);
     assert_eq!(found.object()["states"], 524_160);
-    let killed = search_that_is_killed(&question, "checkpoint.json", &disk, &again);
+    let killed =
+        search_that_is_killed(&question, &["checkpoint.json", "result.json"], &disk, &again);
     assert!(killed > 0, "it was too quick to be killed");
     assert_eq!(fs::read(&undisturbed).unwrap(), fs::read(&again).unwrap());
     let verified = run(&["verify", text, "--json", "--quiet"]);
@@ -135,7 +140,7 @@ fn certificates_need_pieces_on_their_own() {
     let apart = ["explore", "loopover-4x4", "--pieces", "{AB}C", "--certificate", &file];
     let refused = run(&[&apart[..], &["--disk", &disk]].concat());
     assert_eq!(refused.code, 2, "{}", refused.err);
-    assert!(refused.err.contains("each on its own"), "{}", refused.err);
+    assert!(refused.err.contains("each piece in a class of its own"), "{}", refused.err);
     // Without a disk there are only rows.
     let refused = run(&["explore", "loopover-4x4", "--pieces", "ABC", "--certificate", &file]);
     assert_eq!(refused.code, 2, "{}", refused.err);
@@ -198,7 +203,8 @@ fn plans_and_refusals_name_disk_and_memory() {
     assert_eq!(run(&["explore", "loopover-3x3", "--resume"]).code, 2);
 }
 
-/// An empty folder, or none: `--resume` begins, by rows and by chunks, and goes on as it began.
+/// An empty folder, or none: `--resume` starts a search there, by rows and by chunks, and resumes
+/// it by the same method.
 #[test]
 fn nothing_to_resume_is_a_beginning() {
     let folder = tempfile::tempdir().unwrap();
@@ -214,7 +220,7 @@ fn nothing_to_resume_is_a_beginning() {
         assert_eq!(second.object()["complete"], true);
         assert_eq!(fs::read_dir(disk).unwrap().count(), 1);
     }
-    // A search by chunks goes on by chunks where there is room for rows: its checkpoint is read.
+    // A search by chunks is resumed by chunks even where there is room for rows.
     let disk = folder.path().join("later");
     let puzzle = "loopover-3x3".parse::<Family>().unwrap().puzzle(Metric::Stm);
     let chunks = cosette_scale::place(&puzzle, "whole chunks", &disk);

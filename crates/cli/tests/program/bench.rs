@@ -41,6 +41,18 @@ fn the_short_form_has_its_own_boards() {
     }
 }
 
+/// Every solver and every heuristic has a task: what has none could change unseen.
+#[test]
+fn the_signature_leaves_out_no_solver_and_no_heuristic() {
+    let tasks = include_str!("../../../../testdata/signature.txt");
+    let tasks = tasks.lines().filter_map(|line| line.split(" | ").next());
+    let words: Vec<&str> = tasks.flat_map(|task| task.split([' ', '(', ')', ',', ':'])).collect();
+    let has = |name: &&&str| words.contains(&name.split(':').next().unwrap_or(name));
+    let names = cosette::names::solvers().iter().chain(cosette::names::HEURISTICS);
+    let missing: Vec<&&str> = names.filter(|name| !has(name)).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
+
 /// A change of node counts, lengths or layers is deliberate or a bug.
 #[test]
 fn the_signature_is_the_recorded_one() {

@@ -35,8 +35,12 @@ fn json(arguments: &[&str]) -> Vec<Value> {
 }
 
 fn digests(folder: &Path) -> Vec<(u64, String)> {
+    step_digests(folder, "far")
+}
+
+fn step_digests(folder: &Path, step: &str) -> Vec<(u64, String)> {
     let ledger = Ledger::open(&folder.join("ledger.sqlite")).unwrap();
-    let units = ledger.units("far").unwrap();
+    let units = ledger.units(step).unwrap();
     units.into_iter().map(|entry| (entry.unit, entry.digest)).collect()
 }
 
@@ -100,10 +104,77 @@ fn a_kill_costs_the_units_under_way_only() {
     assert_eq!(digests(&calm).len(), 24);
 }
 
+/// A small campaign of every kind of step but two: `cover` needs a far set of many minutes, and
+/// `improve` takes minutes on the smallest board. The claim, the number of units, and the steps.
+const KINDS: [(&str, usize, &str); 6] = [
+    ("loopover-3x3 stm <= 30", 2, "radius 111x111-011x011 | generators 011x011-000x000"),
+    ("loopover-3x3 stm <= 40", 6, "radius 111x111-011x011 | coset-units 011x011-000x000"),
+    ("loopover-3x3-nrg stm <= 12", 3, "gripped"),
+    ("loopover-3x3-nrg stm <= 14", 2, "stabilizers"),
+    ("loopover-4x4 stm >= 12", 1, "count"),
+    ("loopover-4x4 stm >= 17", 1, "argue"),
+];
+
+/// The campaign file of such a campaign.
+fn kinds(claim: &str, steps: &str) -> String {
+    let steps: Vec<&str> = steps.split(" | ").collect();
+    let chain = if claim.contains("<=") { "sum" } else { "max" };
+    let names: Vec<String> = (0..steps.len()).map(|k| format!("\"s{k}\"")).collect();
+    let mut text = format!("claim = \"{claim}\"\n{chain} = [{}]\n", names.join(", "));
+    for (step, name) in steps.iter().zip(&names) {
+        let (kind, phase) = step.split_once(' ').unwrap_or((step, ""));
+        let parameters = match kind {
+            "radius" => format!("phase = \"{phase}\""),
+            "generators" => format!("phase = \"{phase}\"\nwords = [\"R0 C2 R0'\"]"),
+            "coset-units" => format!("phase = \"{phase}\"\nat_most = 12"),
+            "gripped" => "side = \"upper\"\nexcess = 2\ndepth = 10".into(),
+            "stabilizers" => "tiles = [\"E\"]\nat_most = [9, 40]\ndepth = 6\nwords = 500".into(),
+            "argue" => "argument = \"displacement\"".into(),
+            _ => String::new(),
+        };
+        text += &format!("[[step]]\nname = {name}\nkind = \"{kind}\"\n{parameters}\n");
+    }
+    text
+}
+
+/// The same for the other kinds of steps, each with fewer kills; the later ones hit the end.
+#[test]
+fn a_kill_leaves_the_ledger_of_every_kind_as_it_would_be() {
+    for (claim, units, steps) in KINDS {
+        let place = tempfile::tempdir().unwrap();
+        let file = place.path().join("campaign.toml");
+        std::fs::write(&file, kinds(claim, steps)).unwrap();
+        let (calm, killed) = (place.path().join("calm"), place.path().join("killed"));
+        let run = |folder: &Path| {
+            let (file, folder) = (file.to_str().unwrap(), folder.to_str().unwrap());
+            let memory = ["--memory", "500M", "--threads", "2", "--quiet"];
+            let run = ["campaign", "run", file, "--folder", folder];
+            cosette(&[run.as_slice(), &memory].concat())
+        };
+        let done = run(&calm).output().unwrap();
+        assert!(done.status.success(), "{steps}: {}", String::from_utf8_lossy(&done.stderr));
+        for millis in [4, 15, 30, 50, 80, 130, 200] {
+            let mut child = run(&killed).spawn().unwrap();
+            std::thread::sleep(Duration::from_millis(millis));
+            child.kill().unwrap();
+            child.wait().unwrap();
+        }
+        let ended = run(&killed).output().unwrap();
+        assert!(ended.status.success(), "{steps}: {}", String::from_utf8_lossy(&ended.stderr));
+        let mut all = 0;
+        for step in (0..steps.split(" | ").count()).map(|k| format!("s{k}")) {
+            let digests = step_digests(&calm, &step);
+            assert_eq!(digests, step_digests(&killed, &step), "{claim} {step}");
+            all += digests.len();
+        }
+        assert_eq!(all, units, "{steps}");
+    }
+}
+
 /// SIGTERM ends a run at once and in order; what is done stays done.
 #[cfg(unix)]
 #[test]
-fn a_run_stops_when_asked() {
+fn a_run_stops_on_request() {
     let place = tempfile::tempdir().unwrap();
     let file = place.path().join("campaign.toml");
     let long = CAMPAIGN.replace("at_least = 11", "at_least = 16").replace(">= 11", ">= 16");
@@ -122,4 +193,34 @@ fn a_run_stops_when_asked() {
     assert_eq!(status[0]["running"].as_u64(), Some(0));
     let late = cosette(&["campaign", "run", folder, "--for", "0s", "--quiet"]).status().unwrap();
     assert_eq!(late.code(), Some(1), "no unit begins");
+}
+
+/// Missing units as a list, computed by workers; where there is no Slurm, that is reported.
+#[test]
+fn units_are_listed_for_any_scheduler() {
+    let place = tempfile::tempdir().unwrap();
+    let file = place.path().join("campaign.toml");
+    std::fs::write(&file, CAMPAIGN).unwrap();
+    let folder = place.path().join("folder");
+    let (file, folder) = (file.to_str().unwrap(), folder.to_str().unwrap());
+    json(&["campaign", "new", file, folder, "--json"]);
+    let list = || json(&["campaign", "submit", folder, "--list", "--task-time", "1ms", "--json"]);
+    let tasks = list();
+    assert_eq!(tasks.len(), 24);
+    let first = json(&["campaign", "run-unit", folder, "far", "0-2,5", "--json"]);
+    assert_eq!(first.iter().filter(|unit| unit["found"] == false).count(), 4);
+    let again = json(&["campaign", "run-unit", folder, "far", "0-3", "--json"]);
+    assert_eq!(again.iter().filter(|unit| unit["found"] == true).count(), 3);
+    assert_eq!(list().len(), 19);
+    let status = |args: &[&str]| cosette(args).env("PATH", "/nowhere").output().unwrap();
+    let dry = status(&["campaign", "submit", folder, "--slurm", "--dry-run", "--all", "--quiet"]);
+    assert!(dry.status.success(), "{}", String::from_utf8_lossy(&dry.stderr));
+    let shown = status(&["campaign", "status", folder]);
+    assert!(String::from_utf8_lossy(&shown.stdout).contains("Slurm: squeue cannot be run"));
+    let failed = status(&["campaign", "submit", folder, "--slurm", "--quiet"]);
+    assert_eq!(failed.status.code(), Some(1));
+    for wrong in ["3-1", "x", "", "24"] {
+        let code = cosette(&["campaign", "run-unit", folder, "far", wrong]).status().unwrap();
+        assert_eq!(code.code(), Some(2), "{wrong}");
+    }
 }

@@ -63,7 +63,7 @@ fn lines_that_are_not_utf8_are_refused_one_by_one() {
 }
 
 #[test]
-fn answers_come_as_soon_as_they_are_asked_for() {
+fn answers_are_printed_line_by_line() {
     use std::io::{BufRead, BufReader, Write};
     let mut child = Command::new(cargo_bin("cosette"))
         .args(["apply", "loopover-3x3", "-", "R0"])
@@ -98,6 +98,24 @@ fn a_reader_that_goes_away_is_no_reason_to_complain() {
     child.stderr.take().unwrap().read_to_string(&mut complaint).unwrap();
     assert_eq!(complaint, "");
     assert_eq!(child.wait().unwrap().code(), Some(141));
+}
+
+/// Without a standard output every answer would be lost, and `/dev/null` is one.
+#[test]
+#[cfg(target_os = "linux")]
+fn without_an_output_nothing_succeeds() {
+    for words in ["apply loopover-3x3 solved R0", "solve loopover-3x3 R0 --json", "--help"] {
+        let shell = |to: &str| {
+            let script = format!("exec \"$0\" {words} {to}");
+            let mut shell = Command::new("sh");
+            shell.args(["-c", &script]).arg(cargo_bin("cosette")).output().unwrap()
+        };
+        let closed = shell(">&-");
+        assert_eq!(closed.status.code(), Some(2), "{words}");
+        let said = String::from_utf8_lossy(&closed.stderr);
+        assert!(said.contains("standard output is closed"), "{words}: {said}");
+        assert_eq!(shell(">/dev/null").status.code(), Some(0), "{words}");
+    }
 }
 
 #[test]

@@ -24,7 +24,7 @@ fn json_has_its_fields_and_known_figures() {
         let tables = object["tables"].as_array().unwrap().len();
         let expected = match name {
             "loopover-4x4" => 2..=2,
-            // Two groups of tiles if those tables are kept on disk, else three.
+            // Two groups of tiles if those tables are on disk, else three.
             "15-puzzle" => 2..=3,
             "8-puzzle" => 2..=2,
             // A large one, and those of two phases, only where there is memory for them.
@@ -36,9 +36,9 @@ fn json_has_its_fields_and_known_figures() {
     }
 }
 
-/// Every table has a size, and only what was asked for is told.
+/// Every table has a size, and only the requested solver's are listed.
 #[test]
-fn solvers_tell_their_tables() {
+fn solvers_list_their_tables() {
     let tables = |puzzle: &str, solver: &str| -> Vec<u64> {
         let object = run(&["explain", puzzle, "--solver", solver, "--json"]).object();
         assert_eq!(object["solver"], solver);
@@ -47,8 +47,8 @@ fn solvers_tell_their_tables() {
     };
     // Half a byte for each of 127,512,000 cosets and of 13,800 x 13,800 pairs of triples.
     assert_eq!(tables("loopover-5x5", "two-phase-big")[0], 63_756_000);
-    // Besides, a byte for each class of walking distance.
-    assert_eq!(tables("loopover-5x5", "anytime"), [95_220_000, 22_069_251]);
+    // Besides, the list of what is near home, and a byte for each class of walking distance.
+    assert_eq!(tables("loopover-5x5", "anytime"), [95_220_000, 67_108_864, 22_069_251]);
     let [big, small, tiny] = ["big", "small", "tiny"].map(|size| {
         let bytes = tables("loopover-5x5", &format!("two-phase-{size}"));
         assert_eq!(bytes.len(), 2);
@@ -60,7 +60,7 @@ fn solvers_tell_their_tables() {
     assert!(tables("loopover-10x10", "anytime").is_empty());
     let other = run(&["explain", "cube", "--solver", "two-phase-big"]);
     assert_eq!(other.code, 2);
-    assert!(other.err.contains("made for loopover-5x5"), "{}", other.err);
+    assert!(other.err.contains("is for loopover-5x5, not for cube"), "{}", other.err);
 }
 
 #[test]
@@ -95,7 +95,7 @@ Faster      `cosette table build loopover-4x4 --solver optimal` builds the
 }
 
 #[test]
-fn nothing_is_said_to_commute_where_a_key_piece_decides() {
+fn no_moves_commute_where_a_key_piece_decides() {
     for name in ["8-puzzle", "loopover-3x3-nrg", "tiles-1x5"] {
         let text = run(&["explain", name]).answer();
         assert!(text.contains("no move undone"), "{text}");
@@ -114,7 +114,7 @@ fn the_largest_boards_are_explained_on_a_screen() {
     }
 }
 
-/// The tables are those that would be used with so much memory.
+/// The tables are those that would be used with this much memory.
 #[test]
 fn memory_decides_which_tables_are_used() {
     let bytes = |memory| {

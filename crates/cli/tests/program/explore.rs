@@ -216,7 +216,7 @@ fn spaces_are_what_they_are_called() {
     // Locked lines stay locked.
     let args = ["explore", "loopover-4x4", "--phase", "0111x0111-0011x0011", "--moves", "R0"];
     assert_eq!(json(&[&args[..], &["--json"]].concat())["states"], 1);
-    // A search is cut where it was asked to be.
+    // A search ends at the requested depth.
     let args = ["explore", "loopover-3x3", "--pieces", "{ABC}{DEF}{GHI} / rows"];
     let cut = json(&[&args[..], &["--max-depth", "1", "--json"]].concat());
     assert_eq!((&cut["complete"], cut["layers"].as_array().unwrap().len()), (&false.into(), 2));
@@ -237,7 +237,7 @@ fn large_boards_have_first_layers_too() {
 }
 
 #[test]
-fn what_does_not_fit_is_told_with_its_size_and_what_would() {
+fn refusals_name_the_size_and_an_alternative() {
     let whole = run(&["explore", "loopover-5x5"]);
     assert_eq!(whole.code, 1);
     let order = "error: 7755605021665492992000000 positions need about 10^24 bytes";
@@ -277,7 +277,7 @@ fn cosets_of_the_cube_are_counted_up_to_symmetry() {
     let found = json(&[&question[..], &["--memory", "300M"]].concat());
     assert_eq!(found["complete"], true);
     assert_eq!(found["radius"], 12);
-    // What Burnside's lemma says: see the engine's `rows/cube/orbits`.
+    // By Burnside's lemma: see `space/src/rows/cube/orbits.rs`.
     assert_eq!(found["states"], 138_639_780);
     let sum = |field: &str| -> u64 {
         found[field].as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).sum()
@@ -287,7 +287,7 @@ fn cosets_of_the_cube_are_counted_up_to_symmetry() {
     assert!(found["bytes"].as_u64().unwrap() < 300 << 20);
 }
 
-/// Lists of antipodes are cut off, and say so.
+/// Truncated lists of antipodes are marked as such.
 #[test]
 fn antipodes_that_are_not_listed_are_counted() {
     let found = run(&["explore", "loopover-3x3", "--json"]).object();

@@ -86,7 +86,7 @@ fn nothing_is_written_through_a_link_or_over_what_is_no_file() {
     assert!(left.into_iter().all(|name| !name.to_str().unwrap().starts_with('.')));
 }
 
-/// `cosette … | head -1`: whoever reads may go away, and nothing is lost.
+/// `cosette … | head -1`: the reader may close the pipe, and nothing is lost.
 #[test]
 fn files_are_there_before_the_answer() {
     let folder = tempfile::tempdir().unwrap();
@@ -158,7 +158,7 @@ fn a_hyphen_is_standard_output() {
     assert!(!Path::new("-").exists());
 }
 
-/// Runs the program where no file may be larger than so many blocks of 512 bytes.
+/// Runs the program with a limit on the size of files, in blocks of 512 bytes.
 fn limited(blocks: u32, args: &[&str]) -> Output {
     let script = format!(r#"ulimit -f {blocks}; exec "$0" "$@""#);
     let mut shell = Command::new("sh");

@@ -1,17 +1,23 @@
-//! What is made from the definitions of the command line: help, completions, manual pages.
+//! Generated from the definitions of the command line: help, completions, manual pages.
 
 use super::run;
 
-const COMMANDS: [&str; 11] = [
+const COMMANDS: [&str; 17] = [
     "solve",
     "scramble",
     "apply",
     "check",
     "explain",
+    "explore",
+    "heuristic",
     "trace",
+    "table",
     "lab",
     "campaign",
     "verify",
+    "convert",
+    "puzzles",
+    "bench",
     "completions",
     "man",
 ];
@@ -26,6 +32,18 @@ fn help_is_short_or_long() {
         assert!(short.lines().count() < long.lines().count());
     }
     assert!(run(&["--version"]).answer().starts_with("cosette "));
+}
+
+/// The list above is that of the program's help, so a new command is tested too.
+#[test]
+fn every_command_is_listed() {
+    let help = run(&["--help"]).answer();
+    let (_, list) = help.split_once("Commands:\n").unwrap();
+    let list = list.lines().map_while(|line| line.strip_prefix("  "));
+    let names =
+        list.filter_map(|line| line.split_whitespace().next().filter(|_| !line.starts_with(' ')));
+    let names: Vec<&str> = names.filter(|name| *name != "help").collect();
+    assert_eq!(names, COMMANDS);
 }
 
 /// The words of a command line, quotes taken off.
@@ -59,6 +77,28 @@ fn the_examples_work() {
         }
     }
     assert!(count > 10, "only {count} examples were found");
+}
+
+/// Examples that take long or need files are only parsed.
+#[test]
+fn the_other_examples_parse() {
+    for command in ["explore", "heuristic", "table", "bench", "campaign", "verify", "lab"] {
+        let help = run(&[command, "--help"]).answer();
+        let (_, examples) = help.split_once("Examples:\n").unwrap();
+        let examples = examples.lines().map(str::trim).take_while(|line| !line.is_empty());
+        let mut count = 0;
+        for example in examples.filter(|example| !example.contains('|')) {
+            let words = words(example);
+            assert_eq!(words[0], "cosette", "{example}");
+            // Clap reports the first error: a valid line fails only at the option added.
+            let run = run(&[&words[1..], &["--no-such-option"]].concat());
+            let message = run.err.lines().next().unwrap_or_default();
+            assert_eq!(run.code, 2, "{example}");
+            assert!(message.contains("'--no-such-option'"), "{example}: {message}");
+            count += 1;
+        }
+        assert!(count > 2, "only {count} examples of {command} were found");
+    }
 }
 
 #[test]

@@ -21,7 +21,7 @@ fn small_puzzles_are_counted_whole() {
         assert_eq!((&exact["states"], total(&exact["layers"])), (&181_440.into(), 181_440));
         let layers = exact["layers"].as_array().unwrap();
         assert_eq!((layers.len(), &layers[0]), (greatest + 1, &1.into()), "{puzzle} {name}");
-        // Without a table of its own, this is what the heuristic is.
+        // The value computed without a table.
         if object["tables"].as_array().unwrap().is_empty() {
             assert_eq!((&object["layers"], &object["mean"]), (&exact["layers"], &exact["mean"]));
             assert_eq!(object["entries"], 181_440);
@@ -55,7 +55,7 @@ fn no_column_is_empty() {
     }
 }
 
-/// Every name that is listed is accepted, and what is listed of it is what all states say.
+/// Every listed name is accepted, and its listed properties hold over all states.
 #[test]
 fn every_listed_name_is_accepted_and_true() {
     for puzzle in [
@@ -104,7 +104,7 @@ fn the_error_is_measured_over_all_states() {
 }
 
 #[test]
-fn a_check_says_where_it_fails() {
+fn a_failed_check_names_a_counterexample() {
     let code = |args: &[&str]| run(&[&["heuristic", "--samples", "1", "-q"], args].concat()).code;
     assert_eq!(code(&["8-puzzle", "wd", "--check"]), 0);
     assert_eq!(code(&["loopover-2x3", "tmd", "--check"]), 1);
@@ -165,7 +165,7 @@ fn values_are_drawn_against_distances() {
     assert_eq!(run(&["heuristic", "15-puzzle", "wd", "--plot", path, "-q"]).code, 1);
 }
 
-/// Wherever a heuristic is named an expression will do.
+/// Expressions are accepted wherever a heuristic is named.
 #[test]
 fn expressions_guide_searches() {
     let board = "8 6 7 2 5 4 3 0 1";

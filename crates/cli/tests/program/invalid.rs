@@ -18,7 +18,7 @@ struct File {
     case: Vec<Case>,
 }
 
-/// One bad input and what is to be said about it.
+/// One invalid input and the expected message.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Case {
@@ -84,7 +84,7 @@ impl Case {
         (!right || !same).then(|| format!("{}{}", json.out, json.err))
     }
 
-    /// Whether the error in JSON says what it should.
+    /// Checks the error in JSON.
     fn is_described_by(&self, error: &Value) -> bool {
         error["kind"] == self.kind
             && self.token.as_ref().is_none_or(|token| error["token"] == *token)

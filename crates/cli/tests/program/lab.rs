@@ -98,7 +98,7 @@ fn what_is_done_is_not_done_again() {
     let resumed = lab(&folder, SMALL, &["--json", "--resume"]);
     assert_eq!(resumed.code, 0, "{}", resumed.err);
     assert_eq!(timeless(&resumed), timeless(&whole));
-    // The ten are the same to the nanosecond, and each solve stands in the journal once.
+    // The ten are the same to the nanosecond, and each solve is in the journal once.
     let again = fs::read_to_string(&journal).unwrap();
     assert_eq!(again.lines().take(11).collect::<Vec<_>>(), kept);
     assert_eq!(again.lines().count(), 1 + SOLVES);
@@ -116,7 +116,7 @@ fn a_journal_belongs_to_its_experiment() {
     let refused = lab(&folder, &other, &["--resume"]);
     assert_eq!(refused.code, 2);
     assert!(refused.err.contains("is the journal of another experiment"), "{}", refused.err);
-    // Nor is it replaced without --resume; the experiment that it belongs to begins it anew.
+    // Nor is it replaced without --resume; the experiment that it belongs to starts it again.
     let journal = folder.path().join("journal.jsonl");
     let before = fs::read_to_string(&journal).unwrap();
     let refused = lab(&folder, &other, &[]);
@@ -195,7 +195,7 @@ fn exports_can_be_read() {
 
 /// One slip at a time in an experiment that is otherwise sound.
 #[test]
-fn slips_are_told() {
+fn misspelt_keys_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     for (right, wrong, messages) in [
         ("nodes = 2000", "node = 2000", &["line 6: unknown field `node`", "`nodes`?"][..]),

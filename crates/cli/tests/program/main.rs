@@ -6,6 +6,7 @@ mod bench;
 mod campaign;
 mod check;
 mod conventions;
+mod definitions;
 mod explain;
 mod explore;
 mod files;
@@ -17,6 +18,7 @@ mod memory;
 mod phases;
 mod plans;
 mod portable;
+mod random_arguments;
 mod refusals;
 mod results;
 mod scramble;
@@ -57,7 +59,7 @@ fn run_with(args: &[&str], stdin: &[u8]) -> Run {
     let tables = tempfile::tempdir().unwrap();
     let mut command = cargo_bin_cmd!("cosette");
     command.args(args).env("COSETTE_TABLES", tables.path());
-    // Tests hear of every level.
+    // Every level is reported in tests.
     command.env("COSETTE_PROGRESS", "0").write_stdin(stdin);
     let output = command.output().unwrap();
     Run {

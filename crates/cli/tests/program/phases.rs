@@ -104,7 +104,7 @@ fn gripped_boards_have_phases() {
     assert!(locked.err.contains("the gripped tile A is locked before"), "{}", locked.err);
 }
 
-/// Phases that were solved are reported, whatever ends the next one.
+/// Solved phases are reported, however the next one ends.
 #[test]
 fn a_scheme_that_is_cut_off_reports_the_phases_solved() {
     let scheme = "11111x11111-00111x00111-00011x00011-00000x00000";

@@ -38,3 +38,28 @@ fn small_searches_on_disk_take_about_what_was_planned() {
         assert_eq!((&found["states"], &found["complete"]), (&plan["states"], &true.into()));
     }
 }
+
+#[test]
+fn plans_for_clusters_name_the_least_number_of_nodes() {
+    let nodes = ["--nodes", "2", "--memory-per-node", "256G", "--network", "10"];
+    let on = |args: &[&str]| plan(&[args, &nodes].concat());
+    let rows = on(&["loopover-4x4"]);
+    assert_eq!(
+        (&rows["way"], &rows["windows"], &rows["fits"]),
+        (&"rows".into(), &1.into(), &true.into())
+    );
+    // 16!/2 numbers, three sets of one bit each.
+    for args in [&["15-puzzle"][..], &["loopover-5x5", "--phase", "00011x00011-00000x00000"]] {
+        let chunks = on(args);
+        assert_eq!(chunks["states"], 10_461_394_944_000_u64);
+        assert_eq!(chunks["set_bytes"], 1_307_674_368_000_u64);
+        assert_eq!((&chunks["way"], &chunks["fits"]), (&"chunks".into(), &false.into()));
+        let least = chunks["nodes_min"].as_u64().unwrap().to_string();
+        let enough = [&nodes[..1], &[&least], &nodes[2..]].concat();
+        assert_eq!(plan(&[args, &enough].concat())["fits"], true);
+    }
+    let refused = run(&["explore", "loopover-3x3", "--fold", "--plan", "--nodes", "2"]);
+    assert_eq!(refused.code, 2, "{}", refused.out);
+    let text = run(&[&["explore", "loopover-4x5", "--plan"], &nodes[..]].concat()).answer();
+    assert!(text.contains("no number of such nodes suffices") && text.contains("chunks"), "{text}");
+}

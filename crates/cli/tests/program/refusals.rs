@@ -1,5 +1,5 @@
-//! Boards that no moves could ever solve, and boards that are none: refused with the reason, and
-//! told apart from their solvable neighbours, up to 50x50.
+//! Unsolvable and invalid boards: refused with the reason, and distinguished from solvable
+//! neighbours, up to 50x50.
 
 use crate::run;
 

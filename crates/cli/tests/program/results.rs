@@ -19,7 +19,7 @@ fn blocks(text: &str) -> Vec<Block<'_>> {
     while let Some((_, after)) = rest.split_once("\n```text\n$ cosette ") {
         let (command, after) = after.split_once('\n').expect("a command ends its line");
         let (output, after) = after.split_once("```\n").expect("a block ends");
-        // Blocks that were put together by hand say what they cost in other words.
+        // Blocks composed by hand state their cost in another form.
         let cost = after.split_once(" s of CPU time").and_then(|(cost, _)| cost.parse().ok());
         blocks.extend(cost.map(|seconds| Block { command, output, seconds }));
         rest = after;

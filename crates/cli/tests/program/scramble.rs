@@ -18,7 +18,7 @@ fn a_seed_repeats_itself() {
 }
 
 #[test]
-fn without_a_seed_one_is_told() {
+fn a_random_seed_is_reported() {
     let first = run(&["scramble", "loopover-5x5"]);
     let seed = first.err.strip_prefix("note: repeat this with --seed ").unwrap().trim();
     assert_eq!(run(&["scramble", "loopover-5x5", "--seed", seed]).answer(), first.out);
@@ -30,7 +30,7 @@ fn the_states_can_be_reached() {
     for puzzle in ["loopover-3x3", "loopover-3x3-nrg", "15-puzzle", "cube", "cube-2x2x2"] {
         let args = ["scramble", puzzle, "-n", "50", "--seed", "1", "--as", "state"];
         let states = run(&args).answer();
-        // A note would say that a state cannot be solved.
+        // A note would mean that a state cannot be solved.
         let same = super::run_with(&["apply", puzzle, "-", ""], states.as_bytes()).answer();
         assert_eq!(same, states, "{puzzle}");
     }
@@ -58,7 +58,7 @@ fn json_has_its_fields() {
 }
 
 #[test]
-fn a_walk_leads_where_it_says() {
+fn walks_end_at_the_printed_state() {
     for (puzzle, metric) in [
         ("loopover-4x4", "stm"),
         ("loopover-4x4", "mtm"),
@@ -101,8 +101,8 @@ fn no_moves_and_no_states_are_answers_too() {
     assert_eq!(still.answer(), "1 2 3 4 5 6 7 8 0\n");
 }
 
-/// The same states, as they are and as moves: the moves lead there, and are the same whatever the
-/// number of threads.
+/// The same states, as they are and as moves: the moves lead there, and do not depend on the number
+/// of threads.
 #[test]
 fn moves_lead_to_the_states() {
     for (puzzle, count, longest) in [

@@ -1,4 +1,4 @@
-//! Ctrl-C and SIGTERM: the best answer so far, whatever the program is doing just then.
+//! Ctrl-C and SIGTERM: the best answer so far, in every stage of the program.
 #![cfg(unix)]
 
 use std::io::{BufRead, BufReader, Read};
@@ -44,8 +44,8 @@ fn sigterm_gets_the_best_solution_so_far() {
     assert!(answer["solution"].is_string(), "{answer}");
 }
 
-/// Stopped while its tables are made, or soon after: what was answered. A process that was stopped
-/// before it could listen is given more time.
+/// The answer of a program stopped while its tables are built, or soon after. A process that was
+/// stopped before its handler was installed is given more time.
 fn stopped_early(signal: &str, args: &[&str]) -> Value {
     for pause in [20, 40, 80, 160, 320, 640, 1280, 2560, 5120] {
         let mut child = start(args);
@@ -61,11 +61,11 @@ fn stopped_early(signal: &str, args: &[&str]) -> Value {
             }
         }
     }
-    panic!("it never listens")
+    panic!("no signal handler was installed")
 }
 
-/// Whatever a proof is doing when it is stopped (making or writing a table, or searching), there is
-/// a solution, and no table is left half written.
+/// Wherever a proof is stopped (building or writing a table, or searching), there is a solution,
+/// and no table is left half written.
 #[test]
 fn a_proof_of_a_cube_is_stopped_at_any_moment() {
     let cube = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2";
@@ -79,7 +79,7 @@ fn a_proof_of_a_cube_is_stopped_at_any_moment() {
         let mut text = String::new();
         child.stdout.take().unwrap().read_to_string(&mut text).unwrap();
         let code = child.wait().unwrap().code();
-        // On a busy machine it may not listen yet.
+        // On a busy machine the handler may not be installed yet.
         if code.is_some() {
             assert_eq!(code, Some(130), "{text}");
             let answer: Value = serde_json::from_str(&text).unwrap();
@@ -91,7 +91,7 @@ fn a_proof_of_a_cube_is_stopped_at_any_moment() {
         let left: Vec<_> = names.filter(|n| n.to_string_lossy().ends_with(".part")).collect();
         assert!(code.is_none() || left.is_empty(), "{left:?}");
     }
-    assert!(stopped > 0, "it never listens");
+    assert!(stopped > 0, "no signal handler was installed");
 }
 
 #[test]
@@ -104,13 +104,15 @@ fn who_stops_it_early_gets_what_there_is() {
         ("-TERM", &["15-puzzle", fifteen]),
         ("-INT", &["15-puzzle", "--random", "3", "--seed", "1"]),
         ("-TERM", &["cube", cube, "--optimal"]),
+        ("-TERM", &["15-puzzle", fifteen, "--heuristic", "pdb:7-8"]),
+        ("-TERM", &["loopover-5x5", five, "--time", "1h"]),
     ] {
         let answer = stopped_early(signal, &[&["solve", "--no-tables"], args].concat());
         assert_eq!(answer["stop"], "interrupted", "{answer}");
         assert!(answer["solution"].is_string(), "{answer}");
         assert!(answer["lower_bound"].as_u64() >= Some(1), "{answer}");
     }
-    // Where the solver was named, or all solutions are asked for, there is the bound.
+    // With a named solver, or when all solutions are requested, the bound is reported.
     for args in [
         &["15-puzzle", fifteen, "--solver", "ida", "--heuristic", "pdb:7-8"][..],
         &["15-puzzle", fifteen, "--all"],
@@ -119,4 +121,25 @@ fn who_stops_it_early_gets_what_there_is() {
         assert_eq!((&answer["stop"], &answer["solution"]), (&"interrupted".into(), &Value::Null));
         assert!(answer["lower_bound"].as_u64() >= Some(1), "{answer}");
     }
+}
+
+/// What was checked so far is reported, and the verdict is not one that would take hours.
+#[test]
+fn a_check_that_is_stopped_reports_what_it_checked() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../results/loopover-4x4-stm.json");
+    let report = stopped_early("-TERM", &["verify", file]);
+    assert_eq!(report["verdict"], "incomplete", "{report}");
+    assert!(!report["checked"].as_array().unwrap().is_empty());
+}
+
+/// Measurements are printed as they come: there is nothing to wait for.
+#[test]
+fn a_benchmark_ends_at_once() {
+    let mut child = start(&["bench", "tables"]);
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    let mut line = String::new();
+    output.read_line(&mut line).unwrap();
+    serde_json::from_str::<Value>(&line).unwrap();
+    send("-TERM", &child);
+    assert_eq!(child.wait().unwrap().code(), Some(130));
 }

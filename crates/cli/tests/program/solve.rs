@@ -75,7 +75,7 @@ fn every_solver_solves() {
     }
 }
 
-/// The published solvers of 5x5 Loopover, and what they say to another puzzle.
+/// The published solvers of 5x5 Loopover, and their error for another puzzle.
 #[test]
 fn two_phases_solve() {
     let state = "R0 C1 R2' C3 C0 R4";
@@ -89,7 +89,7 @@ fn two_phases_solve() {
     assert_eq!(run(&["check", "loopover-5x5", state, &answers[0]]).code, 0);
     let other = run(&["solve", "loopover-4x4", "R0", "--solver", "two-phase-big", "--json"]);
     assert_eq!((other.code, &other.object()["error"]["kind"]), (2, &"solver".into()));
-    assert!(other.err.contains("two-phase-big is made for loopover-5x5, not for loopover-4x4"));
+    assert!(other.err.contains("two-phase-big is for loopover-5x5, not for loopover-4x4"));
 }
 
 #[test]
@@ -146,7 +146,7 @@ fn limits_end_with_exit_code_1_and_what_was_proved() {
         run(&["solve", "15-puzzle", far, "--solver", "astar", "--memory", "1M", "--json", "-q"]);
     assert_eq!((memory.code, &memory.object()["stop"]), (1, &"memory".into()));
     assert!(memory.object()["bytes"].as_u64() <= Some(1 << 20));
-    // However little was searched, what an admissible estimate says of the start is proved.
+    // However short the search, the admissible estimate of the start is a proved bound.
     for solver in ["astar", "bfs", "bidirectional", "ids"] {
         let args = ["solve", "15-puzzle", far, "--solver", solver, "--json", "-q"];
         let object = run(&[&args[..], &["--memory", "1k", "--nodes", "1"]].concat()).object();
@@ -178,7 +178,7 @@ fn options_that_make_no_sense_are_refused() {
         assert_eq!(run.code, 2, "{args:?}");
         assert!(run.err.contains(message), "{args:?}: {}", run.err);
     }
-    // What has no table says how large it would be.
+    // The size of a table that does not exist yet is reported.
     for (puzzle, size, instead) in [
         ("15-puzzle", "10461394944000 states, a byte each, are 9.5 TiB", "linear-conflict"),
         ("cube", "are about 10^19 bytes", "cube-manhattan-max"),
@@ -192,8 +192,8 @@ fn options_that_make_no_sense_are_refused() {
     assert_eq!(run(&["solve", "loopover-64x64", "solved"]).code, 0);
 }
 
-/// What stands last of two answers if Ctrl-C comes when the first is there, while the second search
-/// is under way. If that had not begun there is none, and it is tried again with more patience.
+/// The last of two answers if Ctrl-C arrives after the first, while the second search is under way.
+/// If that had not begun, there is none, and the test retries with a longer delay.
 fn interrupted(args: &[&str]) -> Value {
     let pauses = [0, 500, 5000].map(Duration::from_millis).into_iter();
     let second = { pauses }.find_map(|pause| interrupted_after(pause, args));

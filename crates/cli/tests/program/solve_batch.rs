@@ -62,7 +62,7 @@ fn boards_of_several_sizes_come_in_one_list() {
     }
 }
 
-/// What is answered to these lines, but for the seconds, is the same whatever the threads.
+/// The answers to these lines, except for the seconds, do not depend on the number of threads.
 fn assert_the_same(lines: &str, threads: &[&str]) -> Vec<Value> {
     let answers = threads.iter().map(|threads| {
         let args = ["solve", "loopover-4x4", "-", "--json", "-q", "--threads", threads];
@@ -93,7 +93,7 @@ fn threads_change_nothing() {
     assert_eq!(answers.iter().filter(|o| failed(o)).count(), 2);
 }
 
-/// So many that the solver turns to a larger table on the way.
+/// Enough states for the solver to switch to a larger table on the way.
 #[test]
 #[ignore = "minutes: a thousand boards from nothing, twice"]
 fn threads_change_nothing_where_tables_change() {
@@ -103,9 +103,9 @@ fn threads_change_nothing_where_tables_change() {
     assert!(expanded(&answers[..200]) > 4 * expanded(&answers[800..]));
 }
 
-/// An answer is there before the next question is asked, one thread or two, shared or alone.
+/// An answer is printed before the next state is sent, with one thread or two, shared or alone.
 #[test]
-fn answers_come_while_questions_are_asked() {
+fn answers_are_printed_before_the_next_state() {
     for (threads, solver) in [("1", "ida"), ("2", "ida"), ("2", "bfs")] {
         let mut child = Command::new(cargo_bin("cosette"))
             .args(["solve", "loopover-3x3", "-", "-q", "--threads", threads, "--solver", solver])
@@ -113,13 +113,13 @@ fn answers_come_while_questions_are_asked() {
             .stdout(Stdio::piped())
             .spawn()
             .unwrap();
-        let mut asks = child.stdin.take().unwrap();
+        let mut input = child.stdin.take().unwrap();
         let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
         for (question, answer) in [("R0", "R0'"), ("C1'", "C1"), ("R2 R2", "R2")] {
-            writeln!(asks, "{question}").unwrap();
+            writeln!(input, "{question}").unwrap();
             assert_eq!(answers.next().unwrap().unwrap(), answer);
         }
-        drop(asks);
+        drop(input);
         assert!(answers.next().is_none());
         assert_eq!(child.wait().unwrap().code(), Some(0));
     }
@@ -135,12 +135,12 @@ fn waiting_for_a_line_can_be_interrupted() {
         .stderr(Stdio::null())
         .spawn()
         .unwrap();
-    let mut asks = child.stdin.take().unwrap();
+    let mut input = child.stdin.take().unwrap();
     let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
-    writeln!(asks, "R0").unwrap();
+    writeln!(input, "R0").unwrap();
     assert_eq!(answers.next().unwrap().unwrap(), "R0'");
     let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     assert!(killed.success());
     assert_eq!(child.wait().unwrap().code(), Some(130));
-    drop(asks);
+    drop(input);
 }

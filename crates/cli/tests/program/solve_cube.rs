@@ -46,16 +46,16 @@ fn it_is_for_the_cube() {
     for command in [&["solve", "loopover-4x4", "R0"][..], &["explain", "cube-2x2x2"]] {
         let other = run(&[command, &["--solver", "two-phase"]].concat());
         assert_eq!(other.code, 2);
-        assert!(other.err.contains("two-phase is made for cube-3x3x3, not for"), "{}", other.err);
+        assert!(other.err.contains("two-phase is for cube-3x3x3, not for"), "{}", other.err);
     }
     let small = run(&["solve", "cube", "R U", "--solver", "two-phase", "--memory", "100MB"]);
     assert_eq!(small.code, 1, "{}", small.err);
     assert!(small.err.contains("memory"), "{}", small.err);
 }
 
-/// A run that its time ended says so, and its bytes are those of the tables.
+/// A run ended by the time limit reports that, and its bytes are those of the tables.
 #[test]
-fn what_ended_it_is_told() {
+fn the_reason_for_stopping_is_reported() {
     let superflip = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2";
     let lines = format!("{superflip}\nR U\n");
     let args = ["solve", "cube", "-", "--time", "20ms", "--json", "--no-tables"];

@@ -74,7 +74,7 @@ fn apply_check_and_trace_take_pieces_too() {
 }
 
 #[test]
-fn a_scramble_is_read_in_the_notation_asked_for() {
+fn scrambles_are_read_in_the_requested_notation() {
     for (notation, word) in [("standard", "R0"), ("sign", "1R"), ("udlr", "R0"), ("udlr1", "R1")] {
         let args = ["loopover-3x3", word, "--notation", notation];
         assert_eq!(solved(&args, "").0, "CAB/DEF/GHI", "{notation}");

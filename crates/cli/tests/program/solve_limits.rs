@@ -1,5 +1,5 @@
-//! `solve` with limits: they are kept, they leave no Loopover board without a solution, and what is
-//! found depends on threads only where the clock ends the search.
+//! `solve` with limits: they are enforced, every Loopover board still gets a solution, and results
+//! depend on threads only where the clock ends the search.
 
 use serde_json::Value;
 
@@ -92,6 +92,21 @@ fn a_limit_of_nodes_finds_the_same_of_a_cube_every_time() {
     assert_eq!(built, solve("50000", "3"));
 }
 
+/// A proof that a limit ends is no complete answer, whatever solution it leaves; an improved
+/// solution is one.
+#[test]
+fn a_proof_without_its_end_is_not_complete() {
+    let solve = ["solve", "loopover-2x7", "--random", "1", "--seed", "3", "--nodes", "1000"];
+    for (more, code) in [(&["--optimal"][..], 1), (&["--solver", "optimal"], 1), (&[], 0)] {
+        let run = run(&[&solve[..], more, &["--json", "-q"]].concat());
+        let answer = run.object();
+        assert_eq!((run.code, &answer["optimal"]), (code, &false.into()), "{answer}");
+        assert!(answer["solution"].is_string() && answer["lower_bound"].as_u64() >= Some(2));
+    }
+    let near = ["solve", "loopover-2x7", "R0 C0", "--optimal", "-q"];
+    assert_eq!(run(&near).code, 0);
+}
+
 /// Boards that are proved, in too little time, nodes or memory for it.
 #[test]
 fn where_a_proof_is_out_of_reach_there_is_a_solution_all_the_same() {
@@ -109,14 +124,14 @@ fn where_a_proof_is_out_of_reach_there_is_a_solution_all_the_same() {
         assert!(answer["lower_bound"].as_u64() >= Some(2), "{answer}");
         assert!(answer["lower_bound"].as_u64() <= answer["length"].as_u64(), "{answer}");
     }
-    // Whoever names the solver gets no other.
+    // A named solver is never replaced by another.
     let named = ["solve", "loopover-2x7", "--random", "1", "--seed", "3", "--nodes", "1000"];
     let run = run(&[&named[..], &["--solver", "bidirectional", "-q"]].concat());
     assert_eq!(run.code, 1, "{}", run.out);
 }
 
 #[test]
-fn the_limit_that_ended_the_search_is_told() {
+fn the_limit_reached_is_reported() {
     let six = ["solve", "loopover-6x6", "--random", "1", "--seed", "1", "--max-length", "20"];
     for (limit, stop) in [(["--time", "20ms"], "time"), (["--nodes", "500"], "nodes")] {
         let run = run(&[&six[..], &limit, &["--json", "-q"]].concat());
@@ -135,7 +150,7 @@ fn a_length_that_was_not_found_at_once_is_proved_all_the_same() {
 /// Numbers that cannot be: more nodes expanded than generated, `1 nodes`. And the name of a solver
 /// is no claim.
 #[test]
-fn what_is_said_of_a_search_makes_sense() {
+fn statistics_of_a_search_are_consistent() {
     for args in [
         &["loopover-6x6", "--random", "1", "--seed", "2", "--nodes", "500"][..],
         &["loopover-4x4", "AEIM/BFJN/CGKO/DHLP", "--nodes", "1000"],
@@ -157,7 +172,7 @@ fn what_is_said_of_a_search_makes_sense() {
     }
 }
 
-/// The proof begins at the best bound at hand, and what is shorter is refused at once.
+/// The proof begins at the best known bound, and shorter lengths are refused at once.
 #[test]
 fn a_proof_begins_at_walking_distance() {
     let board = "STRPQ/XYWUV/NOMKL/DECAB/IJHFG";

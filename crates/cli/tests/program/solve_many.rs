@@ -27,7 +27,7 @@ fn all_shortest_solutions_are_listed() {
 }
 
 #[test]
-fn a_solver_that_finds_one_says_so() {
+fn solvers_of_one_solution_refuse_lists() {
     let run = run(&["solve", "8-puzzle", "1 2 3 4 0 6 7 5 8", "--solver", "astar", "--all"]);
     assert_eq!(run.code, 2);
     assert!(run.err.contains("the solver astar finds a single solution"), "{}", run.err);
@@ -52,9 +52,9 @@ fn whatever_the_board_all_solutions_can_be_listed() {
     }
 }
 
-/// A list that a limit cut off says so, and is no complete answer.
+/// A list truncated by a limit is marked as such, and is no complete answer.
 #[test]
-fn a_list_that_was_cut_off_says_so() {
+fn truncated_lists_are_marked() {
     let args = ["solve", "8-puzzle", "1 2 3 4 0 6 7 5 8", "--solver", "ida", "--all"];
     let cut = run(&[&args[..], &["--slack", "20", "--nodes", "5000"]].concat());
     assert_eq!(cut.code, 1, "{}", cut.err);

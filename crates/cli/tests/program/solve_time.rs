@@ -8,8 +8,8 @@ fn seconds(object: &Value) -> [f64; 3] {
     ["seconds", "setup_seconds", "search_seconds"].map(|name| object[name].as_f64().unwrap())
 }
 
-/// The cube's large table takes seconds to build, 5x5 Loopover's half a minute: with no time at all
-/// neither is waited for. The answer is a solution all the same, and says what would help.
+/// The cube's large table takes seconds to build, 5x5 Loopover's half a minute: with a tiny time
+/// limit the program waits for neither. The answer is still a solution, with a hint.
 #[test]
 fn without_time_for_tables_there_is_a_solution_without_them() {
     for (puzzle, solver) in [("cube", "two-phase"), ("loopover-5x5", "anytime")] {
@@ -38,6 +38,20 @@ fn a_named_solver_that_is_not_ready_has_no_answer() {
     let run = run(&args);
     assert_eq!((run.code, run.out.starts_with("no solution found: time limit reached")), (1, true));
     assert!(run.err.contains("--solver two-phase-big` builds them once"), "{}", run.err);
+    assert!(run.out.contains("lower bound 2 moves"), "{}", run.out);
+}
+
+/// Whoever names what guides the search gets a solution without it, and learns what would help.
+#[test]
+fn a_named_heuristic_that_is_not_ready_leaves_a_solution() {
+    let args = ["solve", "15-puzzle", "--random", "1", "--seed", "4", "--heuristic", "pdb:7-8"];
+    let run = run(&[&args[..], &["--time", "0s", "--json", "--memory", "4G"]].concat());
+    let object = run.object();
+    assert_eq!((run.code, &object["solver"]), (0, &"anytime".into()), "{}", run.err);
+    assert!(object["solution"].is_string() && object["lower_bound"].as_u64() >= Some(20));
+    let said = run.err.split_whitespace().collect::<Vec<_>>().join(" ");
+    let advice = "table build tiles-4x4 --solver optimal --heuristic 'pdb:7-8'` builds them once";
+    assert!(said.contains(advice), "{said}");
 }
 
 /// Of many states the first waits for the set-up.
@@ -50,7 +64,7 @@ fn the_set_up_is_reported_once() {
     assert!((second[0] - second[2]).abs() < 1e-9);
 }
 
-/// The cube's large table is kept once it is built.
+/// The cube's large table is saved once it is built.
 #[test]
 fn what_was_built_is_read_the_next_time() {
     let folder = tempfile::tempdir().unwrap();
@@ -68,7 +82,7 @@ fn what_was_built_is_read_the_next_time() {
 
 /// Tables are spoken of where they are missing and would have led to another answer.
 #[test]
-fn tables_that_nobody_missed_are_not_mentioned() {
+fn tables_that_are_not_needed_are_not_mentioned() {
     for args in [
         // Solved already, without tables at all, and stopped by something else.
         &["loopover-5x5", "ABCDE/FGHIJ/KLMNO/PQRST/UVWXY", "--time", "0s"][..],

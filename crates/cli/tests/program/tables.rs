@@ -32,7 +32,7 @@ fn tables_are_built_listed_verified_and_removed() {
     bytes[last] ^= 1;
     fs::write(&path, &bytes).unwrap();
     assert_eq!(run(&["table", "verify", "--table-dir", dir]).code, 2);
-    // A damaged table is built again, and said to be.
+    // A damaged table is built again, with a note.
     let again = run(&["table", "build", "loopover-3x3", "--pieces", "ABC", "--table-dir", dir]);
     assert!(again.err.contains("rebuilding it"), "{}", again.err);
     assert_eq!(run(&["table", "verify", "--table-dir", dir]).code, 0);
@@ -66,7 +66,7 @@ fn what_a_heuristic_built_it_reads_the_next_time() {
     let second = run(&args);
     assert!(second.err.contains("note: read ") && !second.err.contains("cached"), "{}", second.err);
     assert_eq!((first.code, second.code, &first.out), (0, 0, &second.out));
-    // A damaged one is built again, and not only said to be.
+    // A damaged one is really built again.
     let path = folder.path().join(listed["name"].as_str().unwrap());
     let mut bytes = fs::read(&path).unwrap();
     bytes[50_000] ^= 64;
@@ -75,7 +75,7 @@ fn what_a_heuristic_built_it_reads_the_next_time() {
     assert!(third.err.contains("rebuilding it") && third.err.contains("cached"), "{}", third.err);
     assert_eq!((third.code, &first.out), (0, &third.out));
     assert_eq!(run(&["table", "verify", "--table-dir", dir]).code, 0);
-    // Who wants none gets none.
+    // None is written when switched off.
     let none = run(&[&args[..], &["--no-tables", "--quiet"]].concat());
     assert_eq!((none.out, none.err.as_str()), (first.out, ""));
 }
@@ -89,7 +89,7 @@ fn tables_that_were_built_on_purpose_are_used_too() {
     assert!(run(&args).err.contains("note: read "));
 }
 
-/// What `explore` answers, without what depends on the clock, and what it says.
+/// The answer of `explore` without the fields that depend on the clock, and its notes.
 fn explored(args: &[&str]) -> (Value, String) {
     let run = run(&[&["explore"], args, &["--json"]].concat());
     assert_eq!(run.code, 0, "{args:?}: {}", run.err);
@@ -117,7 +117,7 @@ fn an_exploration_reads_a_table_of_any_width() {
             let (read, said) = explored(&explore);
             assert!(said.contains("note: read "), "{pieces}, {bits} bits: {said}");
             assert_eq!(read, plain, "{pieces}, {bits} bits");
-            // What is cut off is not answered from a table.
+            // A truncated search is not answered from a table.
             let (_, said) = explored(&[&explore[..], &["--max-depth", "3"]].concat());
             assert!(!said.contains("note: read "), "{said}");
             // What is damaged is not used.
@@ -292,7 +292,7 @@ fn what_is_too_large_names_what_would_fit() {
     }
 }
 
-/// What a solver wants is told, built and found.
+/// A solver's tables are listed, built and found.
 #[test]
 fn the_tables_of_a_solver_are_built_at_once() {
     let folder = tempfile::tempdir().unwrap();
@@ -318,7 +318,7 @@ fn the_tables_of_a_solver_are_built_at_once() {
     assert!(none.err.contains("keeps no tables"), "{}", none.err);
 }
 
-/// Where the table of the whole puzzle is too large, the usual solver's tables are meant.
+/// Where the table of the whole puzzle is too large, the default solver's tables are built.
 #[test]
 fn without_a_quotient_the_usual_solver_gets_its_tables() {
     let folder = tempfile::tempdir().unwrap();

@@ -13,9 +13,9 @@ fn traced(options: &[&str]) -> Value {
     run(&[&["trace", "8-puzzle", STATE, "--json", "--quiet"], options].concat()).object()
 }
 
-/// The figures of the notes, where they are right; and every drawing says what the search says.
+/// The figures of the course notes, where these are right; every drawing agrees with its search.
 #[test]
-fn captions_tell_the_counts_of_the_search() {
+fn captions_have_the_counts_of_the_search() {
     for (options, words, nodes, expanded) in [
         (["--solver", "astar", "--heuristic", "manhattan"], "271 nodes, 164 expanded", 271, 164),
         (
@@ -95,7 +95,7 @@ fn the_steps_make_the_tree() {
     }
 }
 
-/// Greedy search may find a shorter way to a node that it does not look at again.
+/// Greedy search may find a shorter path to a node that it never reopens.
 #[test]
 fn the_red_way_is_the_solution() {
     let mut redirected = 0;
@@ -118,7 +118,7 @@ fn the_red_way_is_the_solution() {
 
 /// What is not drawn is counted, and the counts add up.
 #[test]
-fn folded_trees_say_how_many_nodes_are_folded() {
+fn folded_trees_count_their_folded_nodes() {
     let args = ["trace", "8-puzzle", STATE, "--solver", "bfs", "--quiet"];
     let out = run(&[&args[..], &["--format", "svg", "--draw", "150"]].concat()).answer();
     assert!(out.contains("Folded: 150 of 9000 nodes are drawn"));
@@ -144,7 +144,7 @@ fn rounds_are_shown_as_rounds() {
 }
 
 #[test]
-fn the_ending_of_the_file_says_what_to_write() {
+fn the_extension_selects_the_format() {
     let folder = tempfile::tempdir().unwrap();
     for (name, first) in [
         ("a.svg", "<svg xmlns"),
@@ -162,7 +162,7 @@ fn the_ending_of_the_file_says_what_to_write() {
         let path = folder.path().join(name);
         let refused = run(&[&TINY[..], &["--out", path.to_str().unwrap()]].concat());
         assert_eq!(refused.code, 2, "{name}");
-        assert!(refused.err.contains("name it .svg, .html, .dot"), "{}", refused.err);
+        assert!(refused.err.contains("use .svg, .html, .dot"), "{}", refused.err);
         assert!(!path.exists());
     }
     let nowhere = folder.path().join("no/tree.svg");
@@ -171,7 +171,7 @@ fn the_ending_of_the_file_says_what_to_write() {
     assert!(dash.starts_with("tiles-3x3: A* with linear-conflict"), "{dash}");
 }
 
-/// With --json, what was written is told on standard output.
+/// With --json, the files written are listed on standard output.
 #[test]
 fn json_tells_what_was_written() {
     let folder = tempfile::tempdir().unwrap();
@@ -186,7 +186,7 @@ fn json_tells_what_was_written() {
     assert!(told.err.contains("tree.svg is written"), "{}", told.err);
 }
 
-/// Breadth-first searches have layers, whatever their number; searches that begin anew have rounds.
+/// Breadth-first searches have layers, whatever their number; searches that start over have rounds.
 #[test]
 fn layers_are_called_layers() {
     for (state, layers) in [("1 2 3 4 5 6 7 0 8", "1 layer,"), ("1 2 3 4 0 5 7 8 6", "2 layers,")] {
@@ -199,7 +199,7 @@ fn layers_are_called_layers() {
     assert!(page.contains("\"Layer 3, depth ") && !page.contains("\"Round 3, depth "));
 }
 
-/// What can be kept bounds what can be searched, and both the help and a note say so.
+/// The number of nodes stored bounds the search, as the help and a note state.
 #[test]
 fn the_most_nodes_are_named() {
     let many = [&TINY[..3], &["--nodes", "9999999", "--format", "svg"]].concat();

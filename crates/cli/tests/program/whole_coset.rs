@@ -1,4 +1,4 @@
-//! `explore cube --coset-of`, and the curve of `bench anytime`: what is quick to ask of them.
+//! `explore cube --coset-of`, and the curve of `bench anytime`: the quick cases.
 
 use std::fs;
 

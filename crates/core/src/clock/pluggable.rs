@@ -9,22 +9,22 @@ pub type Source = fn() -> Duration;
 
 static SOURCE: OnceLock<Source> = OnceLock::new();
 
-/// Sets the source of all [`Instant`]s. False if one was set before, which stays.
+/// Sets the source of all [`Instant`]s. Returns false if one was set before; it is kept.
 pub fn set_source(source: Source) -> bool {
     SOURCE.set(source).is_ok()
 }
 
-/// A moment, with those methods of `std::time::Instant` that are used.
+/// A moment, with the methods of `std::time::Instant` that are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Instant(Duration);
 
 impl Instant {
-    /// This moment; the moment zero as long as no source is set.
+    /// The current time; zero while no source is set.
     pub fn now() -> Instant {
         Instant(SOURCE.get().map_or(Duration::ZERO, |source| source()))
     }
 
-    /// The time since then.
+    /// The time elapsed since then.
     pub fn elapsed(&self) -> Duration {
         Instant::now() - *self
     }
@@ -39,12 +39,12 @@ impl Instant {
         self.saturating_duration_since(earlier)
     }
 
-    /// So much later, if there is such a moment.
+    /// Later by a duration, if there is such a moment.
     pub fn checked_add(&self, time: Duration) -> Option<Instant> {
         self.0.checked_add(time).map(Instant)
     }
 
-    /// So much earlier, if there is such a moment.
+    /// Earlier by a duration, if there is such a moment.
     pub fn checked_sub(&self, time: Duration) -> Option<Instant> {
         self.0.checked_sub(time).map(Instant)
     }

@@ -24,7 +24,7 @@ pub struct HeuristicAnswer {
     pub mean: Option<f64>,
     /// The tables it looks up.
     pub tables: Vec<HeuristicTable>,
-    /// Over every state, where there are few enough to look at each.
+    /// Over all states, where there are few enough.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exact: Option<Exact>,
     /// Its values on random states.
@@ -36,7 +36,7 @@ pub struct HeuristicAnswer {
 pub struct HeuristicTable {
     /// What it is of.
     pub quotient: String,
-    /// How many classes it has.
+    /// The number of classes.
     pub entries: u64,
     /// How many of them are at each distance.
     pub layers: Vec<u64>,
@@ -108,7 +108,7 @@ fn table(facts: &TableFacts) -> HeuristicTable {
 /// A title and the cells under it.
 type Column = (&'static str, Vec<String>);
 
-/// The same in words.
+/// The same as text.
 pub fn describe(record: &HeuristicAnswer) -> String {
     let mut lines = Vec::new();
     for table in &record.tables {
@@ -147,13 +147,13 @@ pub fn describe(record: &HeuristicAnswer) -> String {
     lines.join("\n")
 }
 
-/// What there is to show, and nothing that is empty.
+/// The non-empty parts to show.
 fn columns(record: &HeuristicAnswer) -> Vec<Column> {
     let mut columns: Vec<Column> = Vec::new();
     if let Some(table) = record.tables.first() {
         let entries = texts(&table.layers);
         let weighted = table.weighted.iter().flatten().map(u128::to_string);
-        // A table whose entries are states would say the same twice.
+        // For a table whose entries are states both would be the same.
         let weighted = Some(weighted.collect()).filter(|weighted| *weighted != entries);
         columns.push(("entries", entries));
         columns.extend(weighted.map(|weighted| ("states (relative)", weighted)));

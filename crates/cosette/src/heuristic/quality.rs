@@ -1,4 +1,4 @@
-//! How good a heuristic is where every state was looked at: beside the exact distance.
+//! The quality of a heuristic over all states, compared with the exact distance.
 
 use cosette_puzzle::{Notation, Puzzle, Word};
 use cosette_solve::bound::Survey;
@@ -155,7 +155,7 @@ fn last(layers: &[u64]) -> u32 {
     layers.iter().rposition(|&n| n > 0).unwrap_or(0) as u32
 }
 
-/// The same in words.
+/// The same as text.
 pub fn describe(exact: &Exact) -> String {
     let Exact { states, mean, max, distance, error, .. } = exact;
     let mut lines = vec![

@@ -2,9 +2,9 @@
 //!
 //! Every board is solved once, with a minute of time, and each better solution is noted with the
 //! moment it was found: one run gives the whole curve. Until the first is found, the length is that
-//! of the solution that is there at once. It takes a minute a board, so the boards may be done in
-//! several runs (`--skip`, `--boards`), each with a file of its own (`--csv`). Files of such runs
-//! are read back to be drawn (`--from`), any number of them as one picture.
+//! of the immediate solution. It takes a minute a board, so the boards may be done in several runs
+//! (`--skip`, `--boards`), each with a file of its own (`--csv`). Files of such runs are read back
+//! to be drawn (`--from`), any number of them as one picture.
 
 mod curve;
 
@@ -36,7 +36,7 @@ const TOLD: [f64; 4] = [0.1, 1.0, 10.0, 60.0];
 
 /// One board: when it was solved, and how short then.
 #[derive(Serialize)]
-pub(super) struct Record {
+pub(super) struct BoardRecord {
     board: String,
     /// For how many seconds it was tried.
     tried: f64,
@@ -72,7 +72,7 @@ impl Observer for Notes {
     }
 }
 
-impl Record {
+impl BoardRecord {
     /// The length after a number of seconds.
     fn length(&self, seconds: f64) -> u32 {
         let so_far = self.better.iter().filter(|(at, _)| *at <= seconds);
@@ -88,7 +88,7 @@ impl Record {
     }
 
     /// The same, read.
-    fn read(line: &str) -> Option<Record> {
+    fn read(line: &str) -> Option<BoardRecord> {
         let mut cells = line.trim().split(',');
         let (board, at_once, tried) = (cells.next()?, cells.next()?, cells.next()?);
         let mut better = Vec::new();
@@ -96,7 +96,7 @@ impl Record {
             better.push((at.parse().ok()?, cells.next()?.parse().ok()?));
         }
         let (at_once, tried) = (at_once.parse().ok()?, tried.parse().ok()?);
-        Some(Record { board: board.into(), tried, at_once, better })
+        Some(BoardRecord { board: board.into(), tried, at_once, better })
     }
 }
 
@@ -116,14 +116,14 @@ pub fn run(args: &Options, show: &mut impl Sink) -> Result<(), Failure> {
         ended = measure_all(args, show, &mut records);
         runs.push(Run { name: String::new(), records });
     }
-    // What was measured is drawn, whatever becomes of the rest.
+    // Completed measurements are drawn, even if the rest fails.
     let drawn = match &args.plot {
         Some(path) if !runs[0].records.is_empty() => plot::write(path, curve::draw(&runs)),
         _ => Ok(()),
     };
     ended?;
     if !args.csv {
-        runs.iter().try_for_each(|run| tell(run, show))?;
+        runs.iter().try_for_each(|run| report(run, show))?;
     }
     drawn
 }
@@ -159,7 +159,7 @@ fn short(args: &Options, show: &mut impl Sink) -> Result<(), Failure> {
 /// One run over some boards.
 pub(super) struct Run {
     name: String,
-    records: Vec<Record>,
+    records: Vec<BoardRecord>,
 }
 
 impl Run {
@@ -173,7 +173,7 @@ impl Run {
         f64::from(sum) / self.records.len().max(1) as f64
     }
 
-    /// The moments that are told, and the mean length then.
+    /// The times reported, and the mean length at each.
     fn told(&self) -> Vec<(f64, f64)> {
         let reached = TOLD.into_iter().filter(|&at| at <= self.tried());
         reached.map(|at| (at, self.mean(at))).collect()
@@ -184,18 +184,18 @@ fn name(path: &Path) -> String {
     path.file_stem().unwrap_or_default().to_string_lossy().replace('-', " ")
 }
 
-fn read(path: &Path) -> Result<Vec<Record>, Failure> {
+fn read(path: &Path) -> Result<Vec<BoardRecord>, Failure> {
     let refuse = |reason: String| Failure::new("input", format!("{}: {reason}", path.display()));
     let text = std::fs::read_to_string(path).map_err(|error| refuse(error.to_string()))?;
     let lines = text.lines().zip(1..).map(|(line, number)| {
         let slip = || refuse(format!("line {number} is not a line of `bench anytime --csv`"));
-        Record::read(line).ok_or_else(slip)
+        BoardRecord::read(line).ok_or_else(slip)
     });
-    let records = lines.collect::<Result<Vec<Record>, Failure>>()?;
+    let records = lines.collect::<Result<Vec<BoardRecord>, Failure>>()?;
     if records.is_empty() { Err(refuse("it is empty".into())) } else { Ok(records) }
 }
 
-fn tell(run: &Run, show: &mut impl Sink) -> Result<(), Failure> {
+fn report(run: &Run, show: &mut impl Sink) -> Result<(), Failure> {
     let curve = Curve { run: run.name.clone(), boards: run.records.len(), mean: run.told() };
     let told = curve.mean.iter().map(|(at, mean)| format!("{mean:.2} after {at} s"));
     let told = told.collect::<Vec<_>>().join(", ");
@@ -206,14 +206,14 @@ fn tell(run: &Run, show: &mut impl Sink) -> Result<(), Failure> {
 fn measure_all(
     args: &Options,
     show: &mut impl Sink,
-    records: &mut Vec<Record>,
+    records: &mut Vec<BoardRecord>,
 ) -> Result<(), Failure> {
     let means = Means { memory: args.memory, tables: &args.store, observer: &Silent };
     let puzzle = Family::Loopover { rows: 5, cols: 5, nrg: false }.puzzle(Metric::Stm);
     let plan = Plan::new(Method::ANYTIME, None);
     let engine = registry::build(&puzzle, &plan, &means).map_err(unbuilt)?;
     let time = args.time.unwrap_or(TIME);
-    // What it makes when it has so much time, made before the clock runs.
+    // The tables it builds for a limit of this length, built before the clock starts.
     engine.solve(&puzzle.solved(), &Limits { time: Some(time), ..Limits::default() }, &Silent);
     let (reach, mut random) = (Reach::of(&puzzle), Random::new(SEED));
     let boards: Vec<Position> = (0..BOARDS).map(|_| reach.random(&mut random)).collect();
@@ -235,7 +235,7 @@ fn measure_all(
     Ok(())
 }
 
-fn measure(puzzle: &Puzzle, engine: &dyn Engine, board: &Position, limits: &Limits) -> Record {
+fn measure(puzzle: &Puzzle, engine: &dyn Engine, board: &Position, limits: &Limits) -> BoardRecord {
     let at_once = Limits { time: Some(Duration::ZERO), ..Limits::default() };
     let first = engine.solve(board, &at_once, &Silent);
     let notes = Notes { start: Instant::now(), better: Mutex::default() };
@@ -246,7 +246,7 @@ fn measure(puzzle: &Puzzle, engine: &dyn Engine, board: &Position, limits: &Limi
     let tried = limits.time.map_or(end, |time| time.as_secs_f64());
     let length = last.outcome.word().map(|word| puzzle.cost(word));
     better.extend(length.filter(|&last| better.iter().all(|&(_, l)| l > last)).map(|l| (end, l)));
-    Record {
+    BoardRecord {
         board: puzzle.write_position(board),
         tried,
         at_once: first.outcome.word().map_or(0, |word| puzzle.cost(word)),
@@ -254,7 +254,7 @@ fn measure(puzzle: &Puzzle, engine: &dyn Engine, board: &Position, limits: &Limi
     }
 }
 
-fn line(record: &Record) -> String {
+fn line(record: &BoardRecord) -> String {
     let told = TOLD.into_iter().filter(|&at| at <= record.tried);
     let told: Vec<String> = told.map(|at| record.length(at).to_string()).collect();
     format!("{}  {}, then {}", record.board, record.at_once, told.join(" "))

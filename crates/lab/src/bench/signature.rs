@@ -1,14 +1,14 @@
 //! `cosette bench signature`: the functional fingerprint of the whole program.
 //!
 //! A fixed list of small and medium tasks over every solver, heuristic and method of exploring.
-//! Each task is a command line that anybody can type, and its line says what came out: lengths,
-//! bounds, node counts, layers. None of this may depend on the machine, the number of threads or
-//! the way the code is arranged, so a change of structure leaves the file as it is, to the byte,
-//! and a change of an algorithm shows in it where it was meant to (the idea is Stockfish's `bench`,
-//! whose node count is quoted in every commit).
+//! Each task is an ordinary command line, and its line lists the results: lengths, bounds, node
+//! counts, layers. None of this may depend on the machine, the number of threads or the structure
+//! of the code, so a refactoring leaves the file unchanged, to the byte, and a change of an
+//! algorithm shows up where it was intended (the idea is Stockfish's `bench`, whose node count is
+//! quoted in every commit).
 //!
-//! The commands run as processes of their own, as a user would run them: that is independent of
-//! how the library is cut into pieces, and a task that crashes is one line that differs.
+//! The commands run as processes of their own, as a user would run them: that is independent of the
+//! structure of the library, and a task that crashes is one differing line.
 
 use std::env;
 use std::process::{Command, Stdio};
@@ -80,8 +80,8 @@ pub fn run(args: &Options, show: &mut impl Sink) -> Result<(), Failure> {
     }
 }
 
-/// Runs one task as a process of its own and gathers the fields compared. `@` in a task stands for
-/// an empty folder.
+/// Runs one task as a process of its own and gathers the fields compared. `@` in a task is replaced
+/// by an empty folder.
 fn outcome(task: &str, args: &Options) -> Result<String, Failure> {
     let broken = |error| Failure::new("bench", format!("`{task}` cannot be run: {error}"));
     let folder = TempDir::new().map_err(broken)?;

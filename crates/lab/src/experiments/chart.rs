@@ -22,8 +22,8 @@ const INK: RGBColor = RGBColor(0x22, 0x22, 0x22);
 const GREY: RGBColor = RGBColor(0x77, 0x77, 0x77);
 const FAINT: RGBColor = RGBColor(0xe2, 0xe2, 0xe2);
 
-/// Colours that most eyes can tell apart: those of Okabe and Ito without the yellow, which is lost
-/// on white, and two more that differ from all of them in lightness.
+/// A palette safe for colour blindness: that of Okabe and Ito without the yellow, which is
+/// invisible on white, and two more that differ from all of them in lightness.
 const COLOURS: [RGBColor; 9] = [
     RGBColor(0x00, 0x72, 0xb2),
     RGBColor(0xd5, 0x5e, 0x00),

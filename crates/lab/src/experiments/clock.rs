@@ -1,8 +1,8 @@
 //! The CPU time of one thread.
 //!
-//! A thread's own clock stands still while other threads and programs have the core, so a solve
-//! takes the same time on a busy machine as on an idle one (but for caches). Where there is no such
-//! clock, the one on the wall has to do.
+//! A thread's CPU clock stops while other threads and programs have the core, so a solve takes the
+//! same time on a busy machine as on an idle one (except for cache effects). Where there is no such
+//! clock, wall time is used.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};

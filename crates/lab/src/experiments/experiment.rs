@@ -1,4 +1,4 @@
-//! An experiment as it is written: a TOML file, read strictly.
+//! Experiment files: TOML, parsed strictly.
 //!
 //! A key that means nothing is refused, for a misspelt limit that is ignored would make a wrong
 //! table. Times and sizes are written as on the command line.
@@ -22,7 +22,7 @@ pub struct Experiment {
     pub title: Option<String>,
     /// What is printed above the tables in Markdown.
     pub about: Option<String>,
-    /// What holds for every solve unless its run says otherwise.
+    /// Defaults for every solve, overridden by its run.
     #[serde(default)]
     pub limits: LimitSpec,
     /// The sets of states.
@@ -75,7 +75,7 @@ pub struct RandomSpec {
     pub(crate) moves: Option<u64>,
 }
 
-/// So many random states at each distance, or all where there are fewer.
+/// Number of random states at each distance, or all where there are fewer.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct EachSpec {
@@ -91,7 +91,7 @@ pub struct RunSpec {
     pub(crate) heuristic: Option<Some1>,
     /// The sets; all of them without it.
     pub(crate) on: Option<Some1>,
-    /// Only the first so many states of each set.
+    /// Maximum number of states of each set.
     pub first: Option<usize>,
     pub(crate) weight: Option<Number>,
     pub(crate) ties: Option<String>,
@@ -222,7 +222,7 @@ pub fn read(source: &Source) -> Result<Experiment, Failure> {
     toml::from_str(&source.text).map_err(|error| refuse(&source.text, &error))
 }
 
-/// Says where the text goes wrong, with the nearest key where one was misspelt.
+/// Locates an error in the text, with the nearest key if one is misspelt.
 fn refuse(text: &str, error: &toml::de::Error) -> Failure {
     let message = error.message();
     let place = error.span().map(|span| {

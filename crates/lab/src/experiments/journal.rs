@@ -1,8 +1,8 @@
 //! The journal: a file to which every finished solve is added at once, one JSON object a line.
 //!
-//! The first line says which experiment it is of, by a hash of everything the outcome depends on,
-//! and when and where it was begun. Whatever ends the program, at most the solves under way are
-//! lost: a last line that is not whole is cut off when the experiment is resumed.
+//! The first line identifies the experiment, by a hash of everything the outcome depends on, and
+//! when and where it was started. However the program ends, at most the solves under way are lost:
+//! an incomplete last line is removed when the experiment is resumed.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Write};
@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use super::machine;
 use super::plan::Lab;
-use super::record::Record;
+use super::record::SolveRecord;
 use cosette::failure::Failure;
 
 /// The first line.
@@ -30,7 +30,7 @@ pub struct Header {
 }
 
 impl Header {
-    /// What stands above an experiment that begins now on this machine.
+    /// The header of an experiment that starts now on this machine.
     pub fn here(lab: &Lab, workers: usize) -> Header {
         Header {
             experiment: lab.hash.clone(),
@@ -57,8 +57,8 @@ pub struct Journal {
 const SYNC: Duration = Duration::from_secs(1);
 
 impl Journal {
-    /// Begins a journal, in place of one of the same experiment that is there. What belongs to
-    /// another, or is not a journal, is left alone.
+    /// Starts a journal, replacing one of the same experiment. A journal of another experiment, or
+    /// a file that is no journal, is not overwritten.
     pub fn begin(path: &Path, header: Header) -> Result<Journal, Failure> {
         let opened = whole_file::open(path, OpenOptions::new().read(true));
         if let Some(file) = found(opened).map_err(|error| unread(path, &error))? {
@@ -82,7 +82,7 @@ impl Journal {
     }
 
     /// Reads what a journal holds and opens it for more; `None` if there is none.
-    pub fn resume(path: &Path, lab: &Lab) -> Result<Option<(Journal, Vec<Record>)>, Failure> {
+    pub fn resume(path: &Path, lab: &Lab) -> Result<Option<(Journal, Vec<SolveRecord>)>, Failure> {
         let opened = whole_file::open(path, OpenOptions::new().read(true));
         let Some(file) = found(opened).map_err(|error| unread(path, &error))? else {
             return Ok(None);
@@ -99,7 +99,8 @@ impl Journal {
             if header.is_none() {
                 header = Some(read_header(path, &text, &lab.hash)?);
             } else {
-                let record: Record = serde_json::from_slice(&text).map_err(|_| damaged(path))?;
+                let record: SolveRecord =
+                    serde_json::from_slice(&text).map_err(|_| damaged(path))?;
                 let fits = lab.groups.get(record.group).is_some_and(|g| record.index < g.count);
                 records.push(fits.then_some(record).ok_or_else(|| damaged(path))?);
             }
@@ -117,7 +118,7 @@ impl Journal {
     }
 
     /// Adds a finished solve. Now and then all of them are brought to the disk.
-    pub fn add(&mut self, record: &Record) -> Result<(), Failure> {
+    pub fn add(&mut self, record: &SolveRecord) -> Result<(), Failure> {
         let written = self.file.write_all(&line(record));
         written.map_err(|error| unwritten(&self.path, &error))?;
         if self.synced.elapsed() >= SYNC { self.sync() } else { Ok(()) }

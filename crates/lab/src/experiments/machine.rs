@@ -10,7 +10,7 @@ pub fn cores() -> usize {
     System::physical_core_count().unwrap_or(1).max(1)
 }
 
-/// What the machine is, as far as it says.
+/// A description of the machine, as far as the system reports it.
 pub fn name() -> String {
     let what = RefreshKind::nothing().with_cpu(CpuRefreshKind::nothing());
     let system = System::new_with_specifics(what);

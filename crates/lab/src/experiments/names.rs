@@ -39,7 +39,7 @@ fn solver(method: Method) -> &'static str {
     }
 }
 
-/// Abbreviations stay, in capitals; what has a name in words gets it.
+/// Abbreviations stay, in capitals; others are replaced by full names.
 fn heuristic(name: &str) -> String {
     match name {
         "zero" => "no heuristic".into(),

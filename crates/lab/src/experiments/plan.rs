@@ -14,7 +14,7 @@ use cosette::failure::Failure;
 use cosette::names;
 use cosette::unbuilt::unbuilt;
 
-/// Memory of one solve where the experiment does not say.
+/// Default memory of one solve.
 const MEMORY: u64 = 1 << 30;
 
 /// An experiment ready to run.
@@ -27,7 +27,7 @@ pub struct Lab {
     pub(crate) groups: Vec<Group>,
     pub(crate) tables: Vec<TableKind>,
     pub(crate) plot: PlotKind,
-    /// What tells it from others, in hexadecimal.
+    /// Its identity, in hexadecimal.
     pub hash: String,
 }
 
@@ -41,7 +41,7 @@ pub struct Group {
 }
 
 impl Lab {
-    /// Finds out what is meant, and refuses what is not.
+    /// Resolves and validates an experiment.
     pub fn new(source: &Source) -> Result<Lab, Failure> {
         let experiment = read(source)?;
         let sets = experiment.set.iter().map(|spec| states::make(spec, &source.folder));
@@ -70,7 +70,7 @@ impl Lab {
         Ok(Lab { name, title, about, sets, groups, tables, plot, hash })
     }
 
-    /// How many solves there are.
+    /// The number of solves.
     pub fn solves(&self) -> usize {
         self.groups.iter().map(|group| group.count).sum()
     }
@@ -120,7 +120,7 @@ fn expand(
     Ok(groups)
 }
 
-/// What the run says, and what the experiment says where it says nothing.
+/// The run's settings, with those of the experiment as defaults.
 fn merge(own: LimitSpec, usual: LimitSpec) -> LimitSpec {
     LimitSpec {
         time: own.time.or(usual.time),
@@ -130,7 +130,7 @@ fn merge(own: LimitSpec, usual: LimitSpec) -> LimitSpec {
     }
 }
 
-/// Solvers by heuristics; a solver that takes no heuristic stands once.
+/// Solvers by heuristics; a solver that takes no heuristic appears once.
 fn plans(spec: &RunSpec, puzzle: &Puzzle) -> Result<Vec<Plan>, Failure> {
     let heuristics = spec.heuristic.as_ref().map_or(&[][..], |some| some.names());
     let mut plans = Vec::new();
@@ -203,7 +203,7 @@ fn unknown(what: &str, name: &str, names: &[&str]) -> Failure {
     Failure::new("experiment", format!("there is no {what} `{name}`")).hint(Some(hint))
 }
 
-/// Figures that stand beside nothing are a slip.
+/// Figures without a counterpart are an error.
 fn check_published(
     experiment: &Experiment,
     sets: &[StateSet],
@@ -225,7 +225,7 @@ fn check_published(
     Ok(())
 }
 
-/// What tells experiments apart: everything that the outcome depends on.
+/// The identity of an experiment: everything that the outcome depends on.
 fn hash(sets: &[StateSet], groups: &[Group]) -> String {
     let mut hasher = blake3::Hasher::new();
     let mut add = |text: String| {

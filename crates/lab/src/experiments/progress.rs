@@ -1,4 +1,4 @@
-//! Progress of an experiment: a bar on a terminal, a line a group in a log, nothing when quiet.
+//! Progress of an experiment: a bar on a terminal, a line per group in a log, nothing when quiet.
 
 use std::io::{IsTerminal, Write};
 
@@ -36,7 +36,7 @@ impl LabProgress {
         self.bar.inc(1);
     }
 
-    /// A group is done; `line` says what came of it.
+    /// A group is done; `line` summarises its results.
     pub fn line(&self, line: &str) {
         if self.lines || !self.bar.is_hidden() {
             self.bar.suspend(|| drop(writeln!(std::io::stderr(), "{line}")));

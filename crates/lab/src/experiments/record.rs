@@ -1,4 +1,4 @@
-//! What is kept of one solve: a line of the journal, and an object in JSON.
+//! The record of one solve: a line of the journal, and an object in JSON.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use super::plan::{Group, Lab};
 
 /// One solve.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Record {
+pub struct SolveRecord {
     /// The group and the state in it, counted from 0.
     pub group: usize,
     /// The state, counted within its set.
@@ -36,12 +36,12 @@ pub struct Record {
     pub(crate) solved: bool,
     pub(crate) optimal: bool,
     pub(crate) stop: String,
-    /// Bound, nodes expanded and nodes made in each round, where there are rounds.
+    /// Bound, nodes expanded and nodes generated in each round, where there are rounds.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rounds: Vec<[u64; 3]>,
 }
 
-impl Record {
+impl SolveRecord {
     /// What became of the solve.
     pub fn new(
         lab: &Lab,
@@ -49,13 +49,13 @@ impl Record {
         report: &Report,
         time: Duration,
         late: bool,
-    ) -> Record {
+    ) -> SolveRecord {
         let Group { set, plan, .. } = &lab.groups[group];
         let set = &lab.sets[*set];
         let (outcome, stats) = (&report.outcome, &report.stats);
         let rounds = stats.iterations.iter().map(|i| [i.bound.into(), i.expanded, i.generated]);
         let deepens = !plan.method.is_best_first() && plan.method != Method::LOOKUP;
-        Record {
+        SolveRecord {
             group,
             index,
             set: set.name.clone(),

@@ -6,7 +6,7 @@ use super::clock;
 use super::experiment::{Published, TableKind};
 use super::journal::Header;
 use super::plan::{Group, Lab};
-use super::record::Record;
+use super::record::SolveRecord;
 use super::rounds::Rounds;
 use super::run::label;
 use super::sequences::{self, Longest};
@@ -20,27 +20,27 @@ pub struct Report<'a> {
     lab: &'a Lab,
     header: &'a Header,
     /// The solves of each group.
-    by_group: Vec<Vec<&'a Record>>,
+    by_group: Vec<Vec<&'a SolveRecord>>,
 }
 
-/// What stands where there is no figure.
+/// The placeholder for a missing figure.
 const NONE: &str = "–";
 
 impl<'a> Report<'a> {
     /// Of these solves.
-    pub fn new(lab: &'a Lab, header: &'a Header, records: &'a [Record]) -> Report<'a> {
+    pub fn new(lab: &'a Lab, header: &'a Header, records: &'a [SolveRecord]) -> Report<'a> {
         let mut by_group = vec![Vec::new(); lab.groups.len()];
         records.iter().for_each(|record| by_group[record.group].push(record));
         Report { lab, header, by_group }
     }
 
     /// Each group with its solves.
-    pub fn groups(&self) -> impl Iterator<Item = (&'a Group, &[&'a Record])> {
+    pub fn groups(&self) -> impl Iterator<Item = (&'a Group, &[&'a SolveRecord])> {
         self.lab.groups.iter().zip(&self.by_group).map(|(group, records)| (group, &records[..]))
     }
 
     /// The groups of one set, with their solves.
-    pub fn of_set(&self, set: usize) -> Vec<(&'a Group, &[&'a Record])> {
+    pub fn of_set(&self, set: usize) -> Vec<(&'a Group, &[&'a SolveRecord])> {
         self.groups().filter(|(group, _)| group.set == set).collect()
     }
 
@@ -85,7 +85,7 @@ impl<'a> Report<'a> {
         let mut remarks = Vec::new();
         if self.lab.tables.iter().any(|&kind| kind != TableKind::Rounds) {
             remarks.push(format!(
-                "Times are {} times of single-threaded solves, {} at a time, tables made before.",
+                "Times are {} times of single-threaded solves, {} at a time, tables built before.",
                 clock::KIND,
                 if *workers == 1 { "one".into() } else { format!("up to {workers}") },
             ));
@@ -208,7 +208,7 @@ impl<'a> Report<'a> {
     /// The mean of nodes expanded by the length of the shortest solution, for one group; nothing
     /// where a state was not solved.
     pub fn by_length(
-        records: &[&Record],
+        records: &[&SolveRecord],
         distances: &BTreeMap<usize, u32>,
     ) -> BTreeMap<u32, Option<f64>> {
         let mut values: BTreeMap<u32, Vec<Option<f64>>> = BTreeMap::new();
@@ -288,7 +288,7 @@ impl<'a> Report<'a> {
     }
 }
 
-/// The limits of a solve, in words.
+/// The limits of a solve, as text.
 fn limits_of(group: &Group) -> String {
     let limits = &group.limits;
     let time = limits.time.map(|t| seconds(t.as_secs_f64()).replace(".00", "").replace(".0 ", " "));
@@ -299,8 +299,8 @@ fn limits_of(group: &Group) -> String {
 }
 
 /// The share of the solutions that are shortest, among the states whose distance is known.
-fn shortest(records: &[&Record], distances: &BTreeMap<usize, u32>) -> Option<f64> {
-    let excess = |record: &&Record| Some(record.length? > *distances.get(&record.index)?);
+fn shortest(records: &[&SolveRecord], distances: &BTreeMap<usize, u32>) -> Option<f64> {
+    let excess = |record: &&SolveRecord| Some(record.length? > *distances.get(&record.index)?);
     let known: Vec<f64> =
         records.iter().filter_map(excess).map(|longer| f64::from(u8::from(!longer))).collect();
     mean(&known)
@@ -308,7 +308,7 @@ fn shortest(records: &[&Record], distances: &BTreeMap<usize, u32>) -> Option<f64
 
 fn summary_row(
     group: &Group,
-    records: &[&Record],
+    records: &[&SolveRecord],
     shortest: Option<f64>,
     single: bool,
     compared: bool,

@@ -9,23 +9,23 @@
 use cosette_solve::solver::Method;
 
 use super::plan::{Group, Lab};
-use super::record::Record;
+use super::record::SolveRecord;
 
 /// The rounds of a group, all its states together.
 pub struct Rounds {
     /// The branching factor, if it is known without measuring.
     pub known: Option<f64>,
-    /// Nodes made in the round of each depth from 1, and the root for depth 0.
+    /// Nodes generated in the round of each depth from 1, and the root for depth 0.
     made: Vec<f64>,
 }
 
 impl Rounds {
     /// The rounds that came to their end for every state; `None` if there are fewer than three.
-    pub fn new(lab: &Lab, group: &Group, records: &[&Record]) -> Option<Rounds> {
+    pub fn new(lab: &Lab, group: &Group, records: &[&SolveRecord]) -> Option<Rounds> {
         if !matches!(group.plan.method, Method::DEEPENING | Method::DEEPENING_CANONICAL) {
             return None;
         }
-        let whole = |record: &Record| match record.stop.as_str() {
+        let whole = |record: &SolveRecord| match record.stop.as_str() {
             // The length allowed was reached, so the last round is whole too.
             "length" => record.rounds.len(),
             _ => record.rounds.len().saturating_sub(1),
@@ -67,7 +67,7 @@ impl Rounds {
     }
 
     /// The branching factor: known, or else measured over the last two levels (boards are coloured
-    /// like a chessboard, so that one level may grow more than the next for ever).
+    /// like a chessboard, so that growth may oscillate between levels).
     pub fn branching(&self) -> f64 {
         let depth = self.depth();
         self.known.unwrap_or_else(|| (self.leaves(depth) / self.leaves(depth - 2)).sqrt())

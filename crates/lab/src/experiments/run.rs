@@ -14,7 +14,7 @@ use super::clock::Timer;
 use super::journal::Journal;
 use super::plan::{Group, Lab};
 use super::progress::LabProgress;
-use super::record::Record;
+use super::record::SolveRecord;
 use super::summary::Summary;
 use cosette::failure::Failure;
 use cosette::unbuilt::unbuilt;
@@ -26,7 +26,7 @@ const WARM_UP: u64 = 4096;
 /// Where finished solves go.
 struct Sink<'a> {
     journal: &'a mut Journal,
-    records: &'a mut Vec<Record>,
+    records: &'a mut Vec<SolveRecord>,
     failure: Option<Failure>,
 }
 
@@ -36,7 +36,7 @@ pub fn run(
     means: &Means,
     workers: usize,
     journal: &mut Journal,
-    records: &mut Vec<Record>,
+    records: &mut Vec<SolveRecord>,
     progress: &LabProgress,
 ) -> Result<(), Failure> {
     let done: HashSet<(usize, usize)> = records.iter().map(|r| (r.group, r.index)).collect();
@@ -56,7 +56,7 @@ pub fn run(
         if let Some(failure) = sink.failure {
             return Err(failure);
         }
-        let of_group: Vec<&Record> = records.iter().filter(|r| r.group == number).collect();
+        let of_group: Vec<&SolveRecord> = records.iter().filter(|r| r.group == number).collect();
         progress.line(&Summary::new(&of_group).line(&name));
     }
     if interrupted() { Err(Failure::interrupted()) } else { Ok(()) }
@@ -110,9 +110,9 @@ fn solve_all(
     };
     thread::scope(|scope| {
         for _ in 0..workers.min(left.len()) {
-            // Searches go as deep as solutions are long; deepening ones on the stack.
-            // A solver that would use more threads finds this one alone: a pool of its own, whose
-            // clock is the clock of all that is done.
+            // Searches go as deep as solutions are long; deepening ones on the stack. A solver that
+            // would use more threads finds only this one: a separate pool, whose thread's clock
+            // covers all the work.
             let pool = rayon::ThreadPoolBuilder::new().num_threads(1).stack_size(STACK).build();
             let started = pool.map_err(io::Error::other).and_then(|pool| {
                 thread::Builder::new().spawn_scoped(scope, move || pool.install(work))
@@ -139,7 +139,7 @@ fn limits(group: &Group) -> Limits {
 }
 
 /// Solves one state; `None` if that was interrupted.
-fn solve(lab: &Lab, at: (usize, usize), engine: &dyn Engine) -> Option<Record> {
+fn solve(lab: &Lab, at: (usize, usize), engine: &dyn Engine) -> Option<SolveRecord> {
     let group = &lab.groups[at.0];
     let position = &lab.sets[group.set].states[at.1];
     let timer = Timer::new(group.limits.time);
@@ -150,7 +150,7 @@ fn solve(lab: &Lab, at: (usize, usize), engine: &dyn Engine) -> Option<Record> {
     if stopped && !timer.was_late() {
         return None;
     }
-    Some(Record::new(lab, at, &report, time, stopped))
+    Some(SolveRecord::new(lab, at, &report, time, stopped))
 }
 
 /// Brings code and tables into the caches: a short run that does not count.

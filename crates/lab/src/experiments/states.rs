@@ -15,11 +15,11 @@ pub struct StateSet {
     pub name: String,
     pub puzzle: Puzzle,
     pub states: Vec<Position>,
-    /// How many states there are at each distance, where all of them were looked at.
+    /// How many states there are at each distance, where all of them were enumerated.
     pub layers: Option<Vec<u64>>,
 }
 
-/// Puzzles with more states than this are not gone through.
+/// Puzzles with more states than this are not enumerated.
 const STATES_MAX: u64 = 5_000_000;
 /// The most states in a set.
 const COUNT_MAX: usize = 1_000_000;
@@ -118,7 +118,7 @@ fn random_states(puzzle: &Puzzle, spec: &RandomSpec) -> Result<Vec<Position>, Fa
 /// The longest walk.
 const MOVES_MAX: u64 = 100_000;
 
-/// Goes through the whole puzzle, layer by layer, by its plain definition.
+/// Enumerates the whole puzzle, layer by layer, with the reference semantics.
 fn each_length(puzzle: &Puzzle, spec: &EachSpec) -> Result<(Vec<Position>, Vec<u64>), Failure> {
     let order = Reach::of(puzzle).order().clone();
     if order > STATES_MAX.into() {

@@ -6,13 +6,13 @@
 
 use std::collections::BTreeMap;
 
-use super::record::Record;
+use super::record::SolveRecord;
 
 /// The figures of a group.
 pub struct Summary {
     pub count: usize,
     pub solved: usize,
-    /// Why the others ended, in words.
+    /// Why the others ended, as text.
     pub stops: String,
     pub time: Figures,
     pub expanded: Figures,
@@ -30,9 +30,9 @@ pub struct Figures {
 
 impl Summary {
     /// The figures of these solves.
-    pub fn new(records: &[&Record]) -> Summary {
-        let solved: Vec<&Record> = records.iter().copied().filter(|r| r.solved).collect();
-        let figures = |value: fn(&Record) -> f64| {
+    pub fn new(records: &[&SolveRecord]) -> Summary {
+        let solved: Vec<&SolveRecord> = records.iter().copied().filter(|r| r.solved).collect();
+        let figures = |value: fn(&SolveRecord) -> f64| {
             Figures::new(&solved.iter().map(|r| value(r)).collect::<Vec<_>>(), records.len())
         };
         Summary {
@@ -57,7 +57,7 @@ impl Summary {
 }
 
 /// How many solves without a solution were stopped by what: `43 by memory, 2 by time`.
-fn stops(records: &[&Record]) -> String {
+fn stops(records: &[&SolveRecord]) -> String {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for record in records.iter().filter(|r| !r.solved) {
         *counts.entry(&record.stop).or_default() += 1;

@@ -1,12 +1,12 @@
 //! How many moves remain to be tried at an average node of a search tree: the growth rate of the
 //! number of canonical sequences.
 //!
-//! It is the largest eigenvalue of the matrix `A` that says which node follows which, and found by
-//! letting walks multiply: if `x[v]` is the number of walks of some length that start at node `v`,
-//! then `A x` is that of the walks one longer. Boards are coloured like a chessboard, so that the
-//! growth may alternate for ever; `A + 1` grows by one more and does not. Whatever positive vector
-//! `x` is, the eigenvalue lies between the least and the greatest of the ratios `(A x)[v] / x[v]`
-//! (Collatz and Wielandt): that is how it is known when to stop, and that the figure is right.
+//! It is the largest eigenvalue of the adjacency matrix `A`, found by power iteration: if `x[v]` is
+//! the number of walks of some length that start at node `v`, then `A x` is that of the walks one
+//! longer. Boards are coloured like a chessboard, so that the growth may oscillate; the eigenvalue
+//! of `A + 1` is larger by one, and its iteration converges. For every positive vector `x` the
+//! eigenvalue lies between the least and the greatest of the ratios `(A x)[v] / x[v]` (Collatz and
+//! Wielandt): these bounds are the stopping criterion, and prove the figure.
 
 use super::{Canonical, REFUSED};
 use crate::Puzzle;
@@ -15,8 +15,8 @@ use crate::Puzzle;
 const EDGES_MAX: usize = 200_000;
 /// The most edges that are followed in all, step after step.
 const WORK_MAX: usize = 2_000_000_000;
-/// How far apart the bounds may be in the end, relative to the figure: as close as they get for a
-/// little work, and not farther than this whatever it takes.
+/// Relative tolerance between the bounds: the first is tried within a limit of iterations, the
+/// second is always reached.
 const CLOSE: f64 = 1e-12;
 const TOLERANCE: f64 = 1e-7;
 /// The edges followed for more than the tolerance.
@@ -130,7 +130,7 @@ fn common_digits(low: f64, high: f64) -> f64 {
     (f64::midpoint(low, high) * scale).round() / scale
 }
 
-/// The nodes from which a walk can go on for ever: all but those that lead to dead ends only.
+/// The nodes from which an infinite walk starts: all but those that lead to dead ends only.
 fn lasting(edges: &[Vec<usize>]) -> Vec<bool> {
     let mut before: Vec<Vec<usize>> = vec![Vec::new(); edges.len()];
     for (from, targets) in edges.iter().enumerate() {

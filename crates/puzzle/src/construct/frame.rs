@@ -1,4 +1,4 @@
-//! The gripped Loopover as the gripped tile sees it: all other tiles by their place relative to it.
+//! The frame of the gripped Loopover: all other tiles by their place relative to the gripped one.
 //!
 //! When the row of the gripped tile slides to the right, nothing in that row moves relative to the
 //! gripped tile, and every other row moves one to the left. So a move is the same permutation of
@@ -61,7 +61,7 @@ fn name(line: u16, turns: i16) -> String {
 mod tests {
     use crate::{Family, Metric, Position, Puzzle, Random};
 
-    /// What the gripped tile of a board sees, and its cell.
+    /// The frame of a board, and the cell of the gripped tile.
     fn seen(board: &Puzzle, position: &Position, (rows, cols): (usize, usize)) -> Vec<u16> {
         let grip = position.slot_of(board.key().unwrap());
         let cell = |slot: usize| {

@@ -1,8 +1,8 @@
 //! The piece of a text that an error points into, fit to be printed.
 //!
 //! A long text is cut around the token, and every character takes one column, so that the carets
-//! stand where they should: blanks of all kinds become plain ones and what cannot be seen becomes
-//! U+FFFD. Inside a message there is room to say what it is: `U+FEFF`.
+//! are in the right place: all kinds of blanks become spaces and invisible characters become
+//! U+FFFD. In a message they are spelled out: `U+FEFF`.
 
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ use std::ops::Range;
 const CONTEXT: usize = 30;
 /// How many carets are drawn at most.
 const CARETS: usize = 40;
-/// How much of a token stands in a message.
+/// Maximum length of a token in a message.
 const TOKEN: usize = 24;
 
 /// Where the text is without the blanks around it, in bytes.
@@ -19,7 +19,7 @@ pub(crate) fn trimmed(text: &str) -> Range<usize> {
     start..text.trim_end().len().max(start)
 }
 
-/// The start of a token, fit to stand in a message.
+/// The start of a token, in printable form.
 pub(crate) fn clip(token: &str) -> String {
     let mut chars = token.chars();
     let mut shown = String::new();
@@ -65,8 +65,8 @@ fn column(c: char) -> char {
     }
 }
 
-/// Whether nothing is seen of the character, or worse than nothing: control characters, marks of
-/// byte order and writing direction, joiners, tags. Blanks are not meant.
+/// Whether the character is invisible or changes the display: control characters, byte order marks,
+/// marks of writing direction, joiners, tags; not blanks.
 fn is_invisible(c: char) -> bool {
     (c.is_control() && !c.is_whitespace())
         || matches!(c,

@@ -77,7 +77,7 @@ impl Typed<'_> {
         ReadError::new(ErrorKind::Puzzle, self.text, span, message)
     }
 
-    /// Where the name goes on after this many bytes.
+    /// The rest of the name, after this many bytes.
     fn from(&self, start: usize) -> Range<usize> {
         start..self.name.len()
     }
@@ -128,8 +128,8 @@ impl Typed<'_> {
         Ok(Family::Tiles { rows, cols, goal: None })
     }
 
-    /// Reads `RxC`, each side within `allowed`. `family` and `suffix` are what stands around it in
-    /// the name that would be right.
+    /// Reads `RxC`, each side within `allowed`. `family` and `suffix` surround it in the corrected
+    /// name.
     fn sides(
         &self,
         family: &str,

@@ -1,4 +1,4 @@
-//! The puzzle that was probably meant by a name that is not one.
+//! Suggestions for unknown puzzle names.
 
 use std::ops::RangeInclusive;
 
@@ -22,7 +22,7 @@ pub(super) const EXAMPLES: [&str; 12] = [
     "cube-3x3x3",
 ];
 
-/// What else people call the puzzles, and what may stand for it here.
+/// Other names of the puzzles, and their equivalents here.
 const OTHER_NAMES: [(&str, &str); 10] = [
     ("loopover", "loopover-4x4"),
     ("tiles", "tiles-4x4"),
@@ -36,7 +36,7 @@ const OTHER_NAMES: [(&str, &str); 10] = [
     ("mini-cube", "cube-2x2x2"),
 ];
 
-/// The names that may have been meant.
+/// The suggested names.
 pub(super) fn puzzles(name: &str) -> Vec<String> {
     let name = name.trim_matches('-');
     if let Some(meant) = other_name(name) {
@@ -59,7 +59,7 @@ pub(super) fn puzzles(name: &str) -> Vec<String> {
     respelt(name).or_else(near).into_iter().collect()
 }
 
-/// What a name that people use elsewhere stands for.
+/// The equivalent of a name used elsewhere.
 fn other_name(name: &str) -> Option<&'static str> {
     OTHER_NAMES.iter().find(|(other, _)| *other == name).map(|&(_, meant)| meant)
 }
@@ -87,7 +87,7 @@ pub(super) fn cube(size: &str) -> &'static str {
     if matches!(number, Some('0'..='2')) { "cube-2x2x2" } else { "cube" }
 }
 
-/// The side of the square board with about so many tiles and a blank.
+/// The side of the square board with about this many tiles and a blank.
 pub(super) fn square_side(tiles: &str) -> u16 {
     let cells = tiles.parse::<u32>().unwrap_or(u32::MAX).saturating_add(1);
     let off = |&side: &u16| (u32::from(side).pow(2)).abs_diff(cells);

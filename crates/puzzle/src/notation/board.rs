@@ -8,7 +8,7 @@ use super::cursor::Cursor;
 use crate::ReadError;
 use crate::error::{ErrorKind, clip, trimmed};
 
-/// What may stand between the cells of a board.
+/// The separators between the cells of a board.
 pub(super) fn is_separator(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | ';' | '/' | '|' | '[' | ']' | '(' | ')')
 }
@@ -106,7 +106,7 @@ impl Board<'_> {
         places.map(cell).collect()
     }
 
-    /// Maps the cells to labels, and refuses those that are not on the board or stand twice.
+    /// Maps the cells to labels, and refuses unknown or repeated ones.
     fn arrange(self, cells: &[Cell]) -> Result<Vec<u16>, ReadError> {
         let mut seen = vec![false; self.len];
         let mut labels = Vec::with_capacity(self.len);
@@ -153,7 +153,7 @@ impl Board<'_> {
         ReadError::new(ErrorKind::State, self.text, span, message)
     }
 
-    /// What a board looks like, for messages.
+    /// An example of a board, for messages.
     pub(super) fn expected(self) -> String {
         let last = self.len - 1;
         match self.labels {

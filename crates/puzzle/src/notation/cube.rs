@@ -3,9 +3,9 @@
 //! Only face turns are moves of the puzzle. The rest is face turns plus a change of how the cube is
 //! held: a wide move turns the whole cube and undoes the far face, `Rw = x L`; a slice turns the
 //! whole cube and undoes both faces, `M = x' R L'`. So every token becomes [`Turn`]s of faces and
-//! of the whole cube, and one pass at the end keeps track of which face of the held cube is where
-//! and says each face turn in the names of the cube itself. How the cube is held at the end is told
-//! apart from the moves.
+//! of the whole cube, and one pass at the end tracks which face of the held cube is where and
+//! translates each face turn to the names of the cube itself. How the cube is held at the end is
+//! returned separately from the moves.
 //!
 //! The 2x2x2 is held by its corner DBL and turns only U, R and F. There `D` is the same as turning
 //! the whole cube like D and then U, for that undoes the upper half.
@@ -19,7 +19,7 @@ use super::turns::Turns;
 use crate::construct::FACES;
 use crate::{Family, Metric, MoveId, Puzzle, ReadError};
 
-/// A clockwise turn by so many quarters (1, 2 or -1), as seen from outside the face.
+/// A clockwise turn by a number of quarters (1, 2 or -1), as seen from outside the face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Turn {
     /// Of the face that is in this place now.
@@ -53,7 +53,7 @@ pub(super) fn read(
     Ok(name_faces(puzzle, &turns, hold))
 }
 
-/// Says every face turn in the names of the faces, wherever they are by then.
+/// Translates every face turn to the names of the faces, wherever they are by then.
 fn name_faces(puzzle: &Puzzle, turns: &[Placed<Turn>], hold: &mut Hold) -> Vec<Placed<MoveId>> {
     let moves = Turns::new(puzzle);
     let mut named = Vec::with_capacity(turns.len());

@@ -41,7 +41,7 @@ impl<'a> Cursor<'a> {
         Some(c)
     }
 
-    /// Takes the next character if it is wanted.
+    /// Takes the next character if it matches.
     pub(super) fn take_if(&mut self, wanted: impl Fn(char) -> bool) -> Option<char> {
         self.peek().filter(|&c| wanted(c))?;
         self.bump()
@@ -51,7 +51,7 @@ impl<'a> Cursor<'a> {
         while self.take_if(&unwanted).is_some() {}
     }
 
-    /// Takes a prime, of whatever kind, if there is one.
+    /// Takes a prime of any kind, if there is one.
     pub(super) fn prime(&mut self) -> bool {
         self.take_if(|c| PRIMES.contains(&c)).is_some()
     }

@@ -1,7 +1,7 @@
 //! Which puzzle a board belongs to.
 //!
-//! A board of letters or of numbers says how large it is, and so which Loopover puzzle it is of.
-//! Where it could be of several, nothing is guessed.
+//! The size of a board of letters or numbers determines the Loopover puzzle. An ambiguous board is
+//! refused.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -14,7 +14,7 @@ use crate::{Family, ReadError};
 
 /// The longest side of a board.
 const SIDE_MAX: usize = LOOPOVER_SIDE_MAX as usize;
-/// How many tiles can be told apart by letters.
+/// Maximum number of tiles named by letters.
 const LETTERS: usize = 26;
 /// How many can be numbered by single digits.
 const DIGITS: usize = 9;
@@ -138,8 +138,8 @@ fn loopover((rows, cols): (usize, usize)) -> Family {
 }
 
 /// The Loopover board that the text is, by its size: letters, or numbers from 1. Without `/` or
-/// line ends between its rows a board is taken to be square. A tile may stand twice, so that the
-/// reader of the board can say so; what cannot be a board of that size is `None`.
+/// line ends between its rows a board is taken to be square. A tile may appear twice, so that the
+/// reader of the board can report it; what cannot be a board of that size is `None`.
 ///
 /// ```
 /// use cosette_puzzle::family_of_board;
@@ -155,8 +155,8 @@ pub fn family_of_board(text: &str) -> Option<Family> {
     (on_board && (!outline.letters || count <= LETTERS)).then(|| loopover(sides))
 }
 
-/// Whether a text is meant as a board, right or wrong, and not as a name: it has rows, or is made
-/// of numbers, or is a run of letters that is longer than names or has only the first ones.
+/// Whether a text should be parsed as a board, valid or not, rather than as a name: it has rows, or
+/// is made of numbers, or is a run of letters that is longer than names or has only the first ones.
 ///
 /// ```
 /// use cosette_puzzle::is_like_a_board;
@@ -171,7 +171,7 @@ pub fn is_like_a_board(text: &str) -> bool {
     outline.rows.len() > 1 || !outline.letters || long || first_letters
 }
 
-/// The Loopover puzzle of a board, or why it cannot be told from the board alone.
+/// The Loopover puzzle of a board, or why the board alone does not determine it.
 ///
 /// ```
 /// use cosette_puzzle::puzzle_of_board;
@@ -196,7 +196,7 @@ pub fn puzzle_of_board(text: &str) -> Result<Family, ReadError> {
         });
     };
     if outline.letters && count > LETTERS {
-        let message = format!("letters stand for at most {LETTERS} tiles, this board has {count}");
+        let message = format!("letters can name at most {LETTERS} tiles, this board has {count}");
         return Err(refuse(message).expected(format!("the numbers 1 to {count}, each once")));
     }
     let family = loopover(sides);

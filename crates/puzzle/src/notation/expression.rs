@@ -1,7 +1,7 @@
 //! Groups, commutators and conjugates: one reader for the moves of every family.
 //!
-//! The reader knows brackets and nothing else. What stands between them is cut into *atoms* by the
-//! family's [`Grammar`]: moves, or parts of moves, that can be inverted one by one.
+//! This parser handles brackets only. The text between them is cut into *atoms* by the family's
+//! [`Grammar`]: moves, or parts of moves, that can be inverted one by one.
 //!
 //! There is no tree. All atoms lie in one list in the order in which they are made, and an open
 //! bracket is a note of where in that list it began. When a bracket closes, its part of the list is
@@ -15,9 +15,9 @@ use super::cursor::Cursor;
 use crate::ReadError;
 use crate::error::{ErrorKind, clip};
 
-/// How the message ends where a text stands for too many moves.
+/// The end of the message for a text that expands to too many moves.
 pub(super) const TOO_MANY: &str = "there are more than 1,000,000 moves";
-/// How many moves a text may stand for.
+/// Maximum number of moves after expansion.
 pub(super) const MOVES_MAX: u64 = 1_000_000;
 /// How deep brackets may be nested.
 const DEPTH_MAX: usize = 64;
@@ -53,7 +53,7 @@ impl<A> Placed<A> {
 /// A bracket that has been opened.
 struct Open {
     bracket: char,
-    /// Where it stands in the text.
+    /// Its place in the text.
     at: usize,
     /// Where its contents begin in the list of atoms.
     first: usize,
@@ -147,7 +147,7 @@ impl<G: Grammar> Reader<'_, G> {
                 .expected("two halves: [A, B] or [A: B]")
                 .hint("brackets of their own make the order plain: [A: [B, C]]")),
             _ => Err(self
-                .error(at..at + 1, format!("`{sign}` stands outside square brackets"))
+                .error(at..at + 1, format!("`{sign}` is outside square brackets"))
                 .expected("blanks between moves, [A, B] for A B A' B', [A: B] for A B A'")),
         }
     }
@@ -190,7 +190,7 @@ impl<G: Grammar> Reader<'_, G> {
         Ok(())
     }
 
-    /// What stands right after a closing bracket: a number of times, a prime, both or neither.
+    /// The suffix of a closing bracket: a number of repetitions, a prime, both or neither.
     fn suffix(&mut self, open: &Open) -> Result<(), ReadError> {
         let before = self.cursor.prime();
         let times = self.cursor.number().unwrap_or(1);

@@ -16,8 +16,8 @@
 //! A colour has the name of the face it belongs to, or any other letter (`colours.rs`). The cube
 //! may be held in any way. If `hold[a]` is the place where face `a` of the cube is now, then the
 //! sticker that belongs on face `a` of the slot with faces `a b c` is seen on face `hold[a]` of the
-//! slot with faces `hold[a] hold[b] hold[c]`, so that no other geometry is needed to turn the cube
-//! back.
+//! slot with faces `hold[a] hold[b] hold[c]`, so that turning the cube back needs no other
+//! geometry.
 
 mod colours;
 mod sheet;
@@ -89,8 +89,8 @@ fn facelets(size: u8) -> usize {
     6 * usize::from(size) * usize::from(size)
 }
 
-/// Whether the text is meant as facelets rather than as a scramble: long, nearly all letters, and
-/// in long runs (or just as many letters as there are facelets).
+/// Whether the text should be parsed as facelets rather than as a scramble: long, nearly all
+/// letters, and in long runs (or just as many letters as there are facelets).
 pub(super) fn are_meant(text: &str, size: u8) -> bool {
     let (mut letters, mut others) = (0usize, 0usize);
     for c in text.chars().filter(|&c| !is_separator(c)) {
@@ -140,8 +140,8 @@ pub(super) fn read(shape: &Shape, text: &str, size: u8) -> Result<(Position, Hol
         let hold = sheet.hold_by_centres()?;
         return Ok((sheet.position(shape, &hold)?, hold));
     }
-    // Without centres the corner DBL tells how the cube is held: colour `n` of it is seen on face
-    // `n + twist` of the slot it is in, and opposite colours are on opposite faces.
+    // Without centres the corner DBL determines how the cube is held: colour `n` of it is seen on
+    // face `n + twist` of the slot it is in, and opposite colours are on opposite faces.
     let seen = sheet.position(shape, &Hold::AS_NAMED)?;
     let slot = seen.slot_of(DBL as u16);
     let twist = usize::from(seen.twists()[slot]);

@@ -1,9 +1,9 @@
-//! How a cube is held: the same position looks different and its moves have other names.
+//! How a cube is held: it changes the appearance of a position and the names of its moves.
 //!
-//! A position says nothing about this: it is the cube turned back so that its centres (or, on the
-//! 2x2x2, its corner DBL) are in their places. What was read of a cube that was held otherwise, and
-//! what is said about it, is in the names of the places as they are seen; a [`Hold`] leads from the
-//! one to the other. For all other puzzles there is only one way to hold them.
+//! A position does not include this: it is the cube turned back so that its centres (or, on the
+//! 2x2x2, its corner DBL) are in their places. Input and output of a cube held differently use the
+//! names of the places as seen; a [`Hold`] translates between the two. All other puzzles have only
+//! one way to hold them.
 
 use super::{Notation, cube::opposite};
 use crate::construct::FACES;
@@ -20,7 +20,7 @@ impl Default for Hold {
 }
 
 impl Hold {
-    /// Every face where its name says.
+    /// Every face in its own place.
     pub const AS_NAMED: Hold = Hold([0, 1, 2, 3, 4, 5]);
 
     /// With each face of the cube in this place.

@@ -1,8 +1,8 @@
-//! One board that came in pieces: rows as arguments of their own, or pasted over several lines.
+//! A board in several pieces: rows as separate arguments, or pasted over several lines.
 //!
-//! A board has every tile once. So where pieces make a board together, they are not all boards by
-//! themselves, and joining them guesses nothing. A cube is the exception in theory: its six faces
-//! could be read as six scrambles; nobody means those.
+//! A board has every tile once. So where pieces form a board together, they are not all boards by
+//! themselves, and joining them is unambiguous. A cube is the exception in theory: its six faces
+//! could be six scrambles, which no user intends.
 
 use super::board::{Board, Labels};
 use super::position::letters_and_digits;
@@ -13,9 +13,9 @@ use crate::{Family, Puzzle};
 const ROW_BYTES: usize = 32;
 
 impl Puzzle {
-    /// The text of the board, or of the facelets, that the pieces make together. Also if it is
-    /// wrong, as long as it has the right number of tiles and no piece is a position by itself: the
-    /// reader then says what is wrong with it.
+    /// The text of the board, or of the facelets, that the pieces form together. It may be invalid,
+    /// if it has the right number of tiles and no piece is a position by itself: the reader then
+    /// reports the error.
     ///
     /// ```
     /// use cosette_puzzle::Family;
@@ -43,7 +43,7 @@ impl Puzzle {
     /// Whether the text is one row of a board of several, and not a position by itself.
     pub fn is_row(&self, text: &str) -> bool {
         let Some((rows, cols)) = self.family().grid() else { return false };
-        // Whatever stands between the tiles, this is no row.
+        // With any separators between the tiles, this is no row.
         if text.len() > ROW_BYTES * usize::from(cols) {
             return false;
         }

@@ -20,7 +20,7 @@ use refuse::COUNTED;
 /// By how many steps one token may slide a line.
 const STEPS_MAX: i64 = 1_000_000;
 
-/// Reads a word. If it does not read, but does in another notation, the error says so.
+/// Parses a word. If it is only valid in another notation, the error suggests that.
 pub(super) fn read(
     puzzle: &Puzzle,
     text: &str,
@@ -78,7 +78,7 @@ impl Slide {
             (Notation::Standard, _) => return None,
             _ => direction(letter)?,
         };
-        // `R02C1` would be row 2 or `R0` and `2C1`: better to ask for a blank than to guess.
+        // `R02C1` is ambiguous (row 2, or `R0` and `2C1`): a blank is required.
         let padded = cursor.rest().starts_with('0');
         let before = cursor.at();
         let line = i64::from(cursor.number()?);

@@ -5,13 +5,12 @@ use super::{Form, Hold, Notation, facelets, family_of_board};
 use crate::error::ErrorKind;
 use crate::{Family, Position, Puzzle, ReadError};
 
-/// How many tiles can be told apart by letters.
+/// Maximum number of tiles named by letters.
 const LETTERS: usize = 26;
 
 impl Puzzle {
     /// Reads a position: a board, the facelets of a cube, a scramble (moves from the solved
-    /// position, in the standard notation), or `solved`. Whether the position can be reached is not
-    /// asked here.
+    /// position, in the standard notation), or `solved`. Reachability is not checked here.
     ///
     /// ```
     /// use cosette_puzzle::Family;
@@ -60,14 +59,16 @@ impl Puzzle {
             Form::Moves => self.read_scramble(text, notation),
             Form::Letters | Form::Numbers => Ok((self.read_board(text)?, Hold::AS_NAMED)),
             Form::Facelets => {
-                let Family::Cube { size } = self.family() else { unreachable!("only cubes have") };
+                let Family::Cube { size } = self.family() else {
+                    unreachable!("only cubes have facelets")
+                };
                 facelets::read(self.shape(), text, *size)
             }
         }
     }
 
-    /// How a position is written, as far as can be told at a glance: whether it is right is seen
-    /// when it is read.
+    /// The form in which a position is written, from a superficial check: errors are found when it
+    /// is parsed.
     pub fn form_of(&self, text: &str) -> Form {
         if text.trim().eq_ignore_ascii_case("solved") {
             return Form::Solved;
@@ -76,13 +77,11 @@ impl Puzzle {
         match self.family() {
             Family::Cube { size } if facelets::are_meant(text, *size) => Form::Facelets,
             Family::Cube { .. } => Form::Moves,
-            Family::Frame { .. } | Family::Tiles { .. } if letters > 0 && is_word(text) => {
-                Form::Moves
-            }
-            Family::Frame { .. } | Family::Tiles { .. } => Form::Numbers,
             Family::Loopover { .. } if is_loopover_word(text) => Form::Moves,
             Family::Loopover { .. } if letters > digits => Form::Letters,
             Family::Loopover { .. } => Form::Numbers,
+            _ if letters > 0 && is_word(text) => Form::Moves,
+            _ => Form::Numbers,
         }
     }
 
@@ -176,7 +175,7 @@ fn read_loopover_board(board: Board<'_>) -> Result<Vec<u16>, ReadError> {
     let Board { text, len, .. } = board;
     let (letters, digits) = letters_and_digits(text);
     if letters > digits && len > LETTERS {
-        let message = format!("letters stand for at most {LETTERS} tiles, this board has {len}");
+        let message = format!("letters can name at most {LETTERS} tiles, this board has {len}");
         let error = ReadError::whole(ErrorKind::State, text, message);
         return Err(error.expected(format!("the numbers 1 to {len}, each once")));
     }

@@ -1,5 +1,5 @@
 //! The moves of sliding tiles: `U D L R`, in runs or one by one, as the blank or the tile moves (or
-//! the gripped tile of a Loopover board that is seen from it).
+//! the gripped tile of a Loopover frame).
 
 use super::Notation;
 use super::cursor::Cursor;
@@ -58,7 +58,7 @@ impl Tiles<'_> {
         let error = ReadError::new(ErrorKind::Word, cursor.text(), span, message)
             .expected(format!("U D L R, the way {mover} moves; 2U for two steps"));
         match token.starts_with(|c: char| c.is_ascii_digit()) {
-            true => error.hint("a number stands before its letter, and a blank before the number"),
+            true => error.hint("a number precedes its letter, and a blank precedes the number"),
             false => error,
         }
     }
@@ -91,7 +91,7 @@ impl Grammar for Tiles<'_> {
 
     fn read(&self, cursor: &mut Cursor<'_>, out: &mut Vec<MoveId>) -> Result<(), ReadError> {
         let start = cursor.at();
-        // In `U2L` the number might belong to either letter: a blank must say to which.
+        // In `U2L` the number might belong to either letter: a blank is required.
         let touches = cursor.text()[..start].ends_with(|c: char| c.is_ascii_alphabetic());
         let mut ahead = cursor.clone();
         let steps = ahead.steps();

@@ -1,4 +1,4 @@
-//! From "this line, by so many turns" to the moves of a puzzle.
+//! From a line and a number of turns to the moves of a puzzle.
 
 use std::collections::HashMap;
 

@@ -12,7 +12,7 @@ pub struct WrittenWord {
     word: Word,
     text: String,
     notation: Notation,
-    /// Where each move stands in the text, in bytes.
+    /// The span of each move in the text, in bytes.
     places: Vec<(usize, usize)>,
     hold: Hold,
 }
@@ -67,8 +67,7 @@ impl Puzzle {
         read.expect("what was read once is read again")
     }
 
-    /// Makes the moves from `start`: where they lead. A move that is not legal where it stands is
-    /// an error, with the place in the text.
+    /// Applies the moves to `start`. An illegal move is an error, with its place in the text.
     ///
     /// ```
     /// use cosette_puzzle::{Family, Notation};

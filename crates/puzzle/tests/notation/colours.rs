@@ -1,5 +1,5 @@
-//! Cubes in colours of one's own: six letters, of which the centres (on the 2x2x2, the corners) say
-//! which is which.
+//! Cubes with custom colours: six letters, identified by the centres (on the 2x2x2, by the
+//! corners).
 
 use cosette_puzzle::{Puzzle, Random};
 

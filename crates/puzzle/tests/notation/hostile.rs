@@ -1,4 +1,4 @@
-//! Nothing that can be typed makes a reader panic, run long or say much.
+//! No input makes a reader panic, run long or print much.
 
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,7 @@ use proptest::prelude::*;
 const NOTATIONS: [Notation; 5] =
     [Notation::Standard, Notation::Sign, Notation::Udlr, Notation::Udlr1, Notation::Tile];
 
-/// Everything, and above all what the readers look for.
+/// Arbitrary text, biased to the characters with a meaning.
 fn text() -> impl Strategy<Value = String> {
     prop_oneof![
         any::<String>(),
@@ -23,7 +23,7 @@ fn text() -> impl Strategy<Value = String> {
     ]
 }
 
-/// Whatever comes, an error prints, and what it prints is short.
+/// Every error can be printed, and its text is short.
 fn read_all(puzzle: &Puzzle, text: &str) {
     let short = |error: String| assert!(error.chars().count() < 700, "{error}");
     if let Err(error) = puzzle.read_position(text) {

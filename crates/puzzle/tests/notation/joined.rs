@@ -46,7 +46,7 @@ fn the_faces_of_a_cube_make_a_cube() {
 }
 
 #[test]
-fn what_is_wrong_with_a_joined_board_is_told_of_the_whole() {
+fn errors_in_joined_boards_are_about_the_whole() {
     let puzzle = puzzle("8-puzzle");
     let twice = puzzle.join_board(&["1", "2", "3", "4", "5", "6", "7", "7", "0"]).unwrap();
     let error = puzzle.read_position(&twice).unwrap_err();
@@ -56,7 +56,7 @@ fn what_is_wrong_with_a_joined_board_is_told_of_the_whole() {
 }
 
 #[test]
-fn without_a_name_rows_tell_the_puzzle() {
+fn rows_determine_the_puzzle_without_a_name() {
     assert_eq!(
         join_board(&["ABCD", "EFGH", "IJKL", "MNOP"]).as_deref(),
         Some("ABCD\nEFGH\nIJKL\nMNOP")

@@ -171,7 +171,7 @@ fn tile_boards_and_goals() {
 }
 
 #[test]
-fn boards_tell_their_puzzle() {
+fn boards_determine_their_puzzle() {
     let name = |text: &str| family_of_board(text).map(|family| family.to_string());
     for (text, puzzle) in [
         ("ABCD/EFGH/IJKL/MNOP", "loopover-4x4"),
@@ -191,7 +191,7 @@ fn boards_tell_their_puzzle() {
 }
 
 #[test]
-fn what_a_board_does_not_tell_is_not_guessed() {
+fn ambiguous_boards_are_refused() {
     let told = |text: &str| match puzzle_of_board(text) {
         Ok(family) => family.to_string(),
         Err(error) => error.message().to_string(),
@@ -224,7 +224,7 @@ fn what_a_board_does_not_tell_is_not_guessed() {
         ),
         (
             "ABCDEFGHIJKLMNOPQRSTUVWXYZABCDEFGHIJ",
-            "letters stand for at most 26 tiles, this board has 36",
+            "letters can name at most 26 tiles, this board has 36",
         ),
         ("R0 C1", "no puzzle was named, and this is no board of letters or of numbers"),
         ("", "no puzzle was named, and this is no board of letters or of numbers"),
@@ -240,7 +240,7 @@ fn what_a_board_does_not_tell_is_not_guessed() {
 }
 
 #[test]
-fn how_a_position_is_written_is_told() {
+fn forms_of_positions_are_recognised() {
     for (puzzle, text, form) in [
         ("loopover-3x3", "CAB/DEF/GHI", Form::Letters),
         ("loopover-3x3", "3 1 2 4 5 6 7 8 9", Form::Numbers),

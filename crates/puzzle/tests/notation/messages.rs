@@ -1,4 +1,4 @@
-//! What the readers say when they refuse.
+//! Error messages of the readers.
 
 use crate::puzzle;
 use cosette_puzzle::{ErrorKind, Family, Notation, ReadError};
@@ -40,13 +40,13 @@ fn words() {
         ("loopover-4x4", "standard", "R02C1", "R02C1", "not a move", "R0", ""),
         ("loopover-4x4", "standard", "9999999999R0", "", "at most 1,000,000", "", ""),
         ("tiles-3x3", "standard", "U W", "W", "`W` is not a move", "U D L R", ""),
-        ("tiles-3x3", "standard", "U2L", "2L", "not a move", "2U", "a blank before"),
+        ("tiles-3x3", "standard", "U2L", "2L", "not a move", "2U", "a blank precedes"),
         ("tiles-3x3", "standard", "3U", "3U", "leaves any board", "at most 2U", ""),
         ("tiles-3x3", "standard", "U 0l", "0l", "moves nothing", "from 1 on", "`L`"),
         ("tiles-1x6", "standard", "U", "U", "no `U` on a board of one row", "", ""),
         ("cube", "standard", "R U Q", "Q", "`Q` is not a move", "U R F D L B", ""),
         ("cube", "standard", "R X", "X", "not a move", "", "`x`"),
-        ("cube", "standard", "2R", "2R", "not a move", "", "after its letter"),
+        ("cube", "standard", "2R", "2R", "not a move", "", "follows its letter"),
         ("cube", "standard", "U R0", "R0", "turns nothing", "", "`R`"),
         ("cube", "standard", "R0'", "R0'", "turns nothing", "", "`R`"),
         ("cube", "standard", "x0", "x0", "turns nothing", "", "`x`"),
@@ -97,7 +97,7 @@ fn boards() {
         ("loopover-3x3", "1 2 3 4 5 6 7 8 x", "x", "`x` is not a tile", "1 to 9", ""),
         ("loopover-3x3", "0 2 3 4 5 6 7 8 9", "0", "no tile 0", "1 to 9", ""),
         ("loopover-3x3", "0 1 2 3 4 5 6 7 7", "7", "tile 7 appears twice; tile 8", "0 to 8", ""),
-        ("loopover-6x6", "ABCDEF", "", "letters stand for at most 26 tiles", "1 to 36", ""),
+        ("loopover-6x6", "ABCDEF", "", "letters can name at most 26 tiles", "1 to 36", ""),
         ("loopover-4x4", "2U' 3L", "2U'", "not a move", "", "--notation sign"),
         ("8-puzzle", "1 2 3 4 5 6 7 8 8", "8", "tile 8 appears twice; the blank", "", ""),
         ("8-puzzle", "1 2 3 4 5 6 7 8 9", "9", "no tile 9", "0 or _ for the blank", ""),

@@ -98,7 +98,7 @@ pub fn solved(size: i32) -> String {
     "URFDLB".chars().flat_map(|c| std::iter::repeat_n(c, (size * size) as usize)).collect()
 }
 
-/// Makes moves that stand apart.
+/// Applies moves separated by blanks.
 pub fn make_all(size: i32, colours: &str, word: &str) -> String {
     word.split_whitespace().fold(colours.to_string(), |colours, token| make(size, &colours, token))
 }

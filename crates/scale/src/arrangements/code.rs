@@ -51,7 +51,7 @@ pub struct Code {
     pub fields: Vec<[u8; 2]>,
     /// The number of the field of two sets.
     field_number: Vec<u16>,
-    /// The number of an order of four, by its two bits a place.
+    /// The number of an order of four, by its two bits per place.
     numbers: [u8; 256],
     /// The plane and bit of each order of `B`.
     pub plane_bit: [(u8, u8); 24],
@@ -100,7 +100,7 @@ impl Code {
         self.set_number[mask as usize]
     }
 
-    /// The number of an order given as two bits a place.
+    /// The number of an order given as two bits per place.
     #[inline(always)]
     pub fn four(&self, packed: usize) -> u8 {
         self.numbers[packed]
@@ -140,7 +140,7 @@ impl Code {
     }
 }
 
-/// Two bits a place, the first place highest.
+/// Two bits per place, the first place highest.
 fn packed(four: &Four) -> usize {
     four.iter().fold(0, |code, &x| code << 2 | x as usize)
 }

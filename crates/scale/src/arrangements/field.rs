@@ -1,11 +1,11 @@
 //! Fields of 24 times 24 bits, moved whole.
 //!
-//! Byte `24 p + a` of a field has the orders `a` of the class `A` and those of `B` in plane `p`.
-//! A move takes the order `w` of `A` to `l∘w∘ρ`: the bytes of a plane are permuted, by the same
+//! Byte `24 p + a` of a field has the orders `a` of the class `A` and those of `B` in plane `p`. A
+//! move takes the order `w` of `A` to `l∘w∘ρ`: the bytes of a plane are permuted, by the same
 //! permutation in all planes. The order `h∘t` of `B` becomes `l∘h∘t∘ρ`; with `t∘ρ = c∘t'` that is
 //! `(l∘h∘c)∘t'`: plane `t` comes from plane `t'`, and the bits of all its bytes are permuted alike.
 //! With AVX2 a plane of 24 bytes is two shuffles for the bytes and two for the bits (`x86`); the
-//! portable twin looks bytes up in tables of 256.
+//! portable twin uses tables of 256 bytes.
 
 #[cfg(target_arch = "x86_64")]
 use cosette_core::processor::Avx2;

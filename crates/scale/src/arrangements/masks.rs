@@ -26,7 +26,7 @@ pub fn next(mask: u64) -> u64 {
 pub struct Ranks {
     /// `binomials[k][n]`.
     binomials: Vec<Vec<u32>>,
-    /// How many sets there are.
+    /// The number of sets.
     pub total: u32,
 }
 

@@ -103,7 +103,7 @@ impl ArrangementPlan {
         Ranks::new(self.slots(), self.pieces()).total.into()
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     pub fn rows(&self) -> u64 {
         self.rows
     }

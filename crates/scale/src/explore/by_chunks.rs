@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use cosette_core::observe::Observer;
 use cosette_puzzle::Reach;
 use cosette_space::explore::{
     DiskUse, End, Exploration, Failed, Found, Offer, Question, Refusal, Request,
@@ -10,8 +11,9 @@ use cosette_space::explore::{
 use cosette_space::quotient::Labelling;
 use cosette_store::means::Means;
 
-use crate::external::{self, ChunkPlan, ChunksFound, ExternalError, Job, Rules, Subject};
+use crate::external::{self, ChunkJob, ChunkPlan, ChunkSubject, ChunksFound, ExternalError, Rules};
 use crate::folder::{free_space, place};
+use crate::ranks::Ranks;
 
 struct ByChunks {
     question: Arc<Question>,
@@ -83,24 +85,54 @@ impl Exploration for ByChunks {
     }
 
     fn search(&self, depth_max: u32, means: &Means) -> Result<Found, Failed> {
-        let depth_max = Some(depth_max).filter(|&depth| depth < u32::MAX);
-        let Request { resume, seed, certificate, .. } = self.request;
-        let rules = Rules::of(&self.question, &self.space, seed, certificate);
-        let job = Job {
-            folder: self.folder.clone(),
-            resume,
-            depth_max,
-            plan: self.plan.clone(),
-            subject: Subject::of(self.question.puzzle(), &self.space),
-            // What was cut off can be continued.
-            keep: depth_max.is_some(),
-        };
+        let (job, rules) = (self.job(Some(depth_max)), self.rules());
         let found = external::search_with(&self.space, &job, rules.as_ref(), means.observer);
         Ok(self.found(&found.map_err(|error| failed(&error))?))
     }
 }
 
+/// Explores on all ranks; `None` if the question has no numbered classes, or there is no folder.
+pub(super) fn on_ranks(
+    request: &Request,
+    ranks: &dyn Ranks,
+    observer: &dyn Observer,
+) -> Option<Result<Found, Failed>> {
+    let question = request.question.clone();
+    let disk = request.disk.as_deref().filter(|_| question.fold().is_none())?;
+    let space = question.labelling().ok()?;
+    let (folder, plan) = (folder(&question, disk), external::partition(&space));
+    let by = ByChunks { plan, folder, request: request.clone(), question, space };
+    let job = by.job(request.depth_max);
+    let rules = by.rules();
+    if request.certificate && rules.is_none() {
+        let text = format!("{}, {}", by.question.puzzle().family(), by.question.name());
+        let message = Refusal::NotCertified(text).to_string();
+        return Some(Err(Failed { is_memory: false, message, hint: None }));
+    }
+    let with = (ranks, request.memory);
+    let found = external::search_on(&by.space, &job, rules.as_ref(), with, observer);
+    Some(found.map(|found| by.found(&found)).map_err(|error| failed(&error)))
+}
+
 impl ByChunks {
+    fn job(&self, depth_max: Option<u32>) -> ChunkJob {
+        let depth_max = depth_max.filter(|&depth| depth < u32::MAX);
+        ChunkJob {
+            folder: self.folder.clone(),
+            resume: self.request.resume,
+            depth_max,
+            plan: self.plan.clone(),
+            subject: ChunkSubject::of(self.question.puzzle(), &self.space),
+            // A truncated search can be resumed.
+            keep: depth_max.is_some(),
+        }
+    }
+
+    fn rules(&self) -> Option<Rules<'_>> {
+        let Request { seed, certificate, .. } = self.request;
+        Rules::of(&self.question, &self.space, seed, certificate)
+    }
+
     /// The answer in the terms of all explorations.
     fn found(&self, found: &ChunksFound) -> Found {
         let last = match found.complete {
@@ -124,9 +156,10 @@ fn failed(error: &ExternalError) -> Failed {
             Some("continue with --resume, or delete the folder to start over")
         }
         ExternalError::Memory { .. } => Some("raise the limit with --memory"),
+        ExternalError::Rank(_) => Some("complete levels are kept; continue with --resume"),
         ExternalError::Unaudited(_) => Some("delete the folder to start over"),
         ExternalError::Audit { .. } => {
-            Some("faulty memory, disk or program; the previous level is kept")
+            Some("faulty memory, disk or program; the previous level is intact")
         }
         _ => None,
     };

@@ -3,6 +3,7 @@
 
 use std::path::PathBuf;
 
+use cosette_core::observe::Observer;
 use cosette_memory as memory;
 use cosette_space::explore::{
     ANTIPODES_MAX, AuditReport, DiskUse, Exploration, Failed, Found, Offer, Question, Refusal,
@@ -12,6 +13,7 @@ use cosette_store::means::Means;
 
 use crate::folder::{FolderError, free_space, is_begun, is_over};
 use crate::plan::{Answer, Options, RowPlan};
+use crate::ranks::Ranks;
 use crate::search::ScaleError;
 
 struct ByRows {
@@ -100,7 +102,7 @@ impl Exploration for ByRows {
                 return Err(Refusal::Disk { bytes, free: disk.free });
             }
         }
-        Ok(memory::ask(self.bytes())?)
+        Ok(memory::probe(self.bytes())?)
     }
 
     fn search(&self, depth_max: u32, means: &Means) -> Result<Found, Failed> {
@@ -114,6 +116,30 @@ impl Exploration for ByRows {
         let answer = self.plan.run(&options, means.observer).map_err(|error| failed(&error))?;
         Ok(found(&self.request.question, answer))
     }
+}
+
+/// Whether there are rows for a question.
+pub(super) fn has_rows(question: &Question) -> bool {
+    RowPlan::of(question).is_some()
+}
+
+/// Explores on all ranks; `None` if there are no rows for the question or no folder.
+pub(super) fn on_ranks(
+    request: &Request,
+    ranks: &dyn Ranks,
+    observer: &dyn Observer,
+) -> Option<Result<Found, Failed>> {
+    let plan = RowPlan::of(&request.question)?;
+    let folder = plan.folder(request.disk.as_deref()?);
+    let options = Options {
+        folder: Some(&folder),
+        resume: request.resume,
+        depth_max: request.depth_max.unwrap_or(u32::MAX),
+        seed: request.seed,
+        far: None,
+    };
+    let answer = plan.run_on((ranks, request.memory), &options, observer);
+    Some(answer.map(|answer| found(&request.question, answer)).map_err(|error| failed(&error)))
 }
 
 /// The answer in the terms of all explorations.
@@ -148,8 +174,9 @@ fn failed(error: &ScaleError) -> Failed {
             Some("free some space, or use a folder on another disk; the levels found are kept")
         }
         ScaleError::Folder(_) => None,
+        ScaleError::Rank(_) => Some("complete levels are kept; continue with --resume"),
         ScaleError::Audit { .. } => {
-            Some("faulty memory, disk or program; the previous level is kept")
+            Some("faulty memory, disk or program; the previous level is intact")
         }
     };
     Failed { is_memory: false, message: error.to_string(), hint }

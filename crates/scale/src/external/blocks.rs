@@ -5,10 +5,17 @@
 //! are shifted into place.
 
 /// How many numbers a block has: 128 KiB of bits.
-const BLOCK: u64 = 1 << 20;
+pub(super) const BLOCK: u64 = 1 << 20;
 
 /// A BLAKE3 digest.
 pub(super) type Digest = [u8; 32];
+
+/// The digest of the words of a block, the smallest number in the lowest bit of the first.
+pub(super) fn digest(words: &[u64]) -> Digest {
+    let mut hasher = blake3::Hasher::new();
+    words.iter().for_each(|word| _ = hasher.update(&word.to_le_bytes()));
+    *hasher.finalize().as_bytes()
+}
 
 /// Digests of blocks, while words of the set arrive in order.
 pub(super) struct Blocks {
@@ -27,7 +34,7 @@ impl Blocks {
 
     fn of(block: u64) -> Blocks {
         let words = vec![0; block as usize / 64];
-        let empty = *blake3::hash(bytemuck::cast_slice(&words)).as_bytes();
+        let empty = digest(&words);
         Blocks { block, words, is_empty: true, empty, digests: Vec::new() }
     }
 

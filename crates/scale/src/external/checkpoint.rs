@@ -1,23 +1,23 @@
-//! What is known so far: the one file that says which other files count.
+//! The checkpoint: the one file that determines which other files are valid.
 //!
-//! It is written aside, brought to the disk and renamed, after all files that it names are there
-//! and before any that the former one named is removed. So whatever moment a process ends at, the
-//! checkpoint in the folder is whole and everything it names exists; other files of the search
-//! are left over from work that will be done again.
+//! It is written to a temporary file, synced and renamed, after all files that it names exist and
+//! before any named only by the previous one is removed. So whenever a process ends, the checkpoint
+//! in the folder is complete and everything it names exists; other files of the search are left
+//! over from work that will be repeated.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::ops::Range;
 use std::path::Path;
 
-use cosette_store::whole_file;
+use cosette_store::journal::{self, Sealed};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::chunk::Stored;
 use super::error::ExternalError;
 use super::evidence::Evidence;
-use super::subject::Subject;
+use super::subject::ChunkSubject;
 
 /// Of the files that are read and written here.
 const VERSION: u32 = 1;
@@ -25,8 +25,6 @@ const VERSION: u32 = 1;
 pub(super) const CHECKPOINT: &str = "checkpoint.json";
 /// The name of what was found.
 pub(super) const RESULT: &str = "result.json";
-/// Before the digest of a text, at its end.
-const SEAL: &str = "\nblake3 ";
 
 /// What is known of one chunk of the space. Empty sets have no file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,12 +43,12 @@ pub(super) struct Chunk {
 #[serde(deny_unknown_fields)]
 pub(super) struct Checkpoint {
     version: u32,
-    pub(super) subject: Subject,
+    pub(super) subject: ChunkSubject,
     /// How many numbers a chunk has.
     pub(super) chunk: u64,
     /// How many classes each complete layer has.
     pub(super) layers: Vec<u64>,
-    /// So many chunks of the layer under way are done.
+    /// The number of finished chunks of the layer under way.
     pub(super) done: usize,
     pub(super) chunks: Vec<Chunk>,
     /// What speaks for the layers, where it is gathered.
@@ -63,7 +61,7 @@ pub(super) struct Checkpoint {
 #[serde(deny_unknown_fields)]
 pub(super) struct Outcome {
     version: u32,
-    pub(super) subject: Subject,
+    pub(super) subject: ChunkSubject,
     pub(super) layers: Vec<u64>,
     pub(super) complete: bool,
     pub(super) last: Vec<u64>,
@@ -81,7 +79,7 @@ impl Outcome {
 
 impl Checkpoint {
     /// Nothing is known yet.
-    pub(super) fn new(subject: &Subject, chunk: u64, chunks: usize) -> Checkpoint {
+    pub(super) fn new(subject: &ChunkSubject, chunk: u64, chunks: usize) -> Checkpoint {
         let chunks = vec![Chunk::default(); chunks];
         let (subject, layers) = (subject.clone(), Vec::new());
         Checkpoint { version: VERSION, subject, chunk, layers, done: 0, chunks, evidence: None }
@@ -128,7 +126,7 @@ pub(super) fn is_set(name: &str) -> bool {
 /// Something kept in a file with a version.
 pub(super) trait Kept: Serialize + DeserializeOwned {
     fn version(&self) -> u32;
-    fn subject(&self) -> &Subject;
+    fn subject(&self) -> &ChunkSubject;
     fn is_sound(&self) -> bool;
 }
 
@@ -136,7 +134,7 @@ impl Kept for Checkpoint {
     fn version(&self) -> u32 {
         self.version
     }
-    fn subject(&self) -> &Subject {
+    fn subject(&self) -> &ChunkSubject {
         &self.subject
     }
     fn is_sound(&self) -> bool {
@@ -148,7 +146,7 @@ impl Kept for Outcome {
     fn version(&self) -> u32 {
         self.version
     }
-    fn subject(&self) -> &Subject {
+    fn subject(&self) -> &ChunkSubject {
         &self.subject
     }
     fn is_sound(&self) -> bool {
@@ -161,30 +159,24 @@ impl Kept for Outcome {
 /// Writes a file whole or not at all.
 pub(super) fn save<T: Kept>(folder: &Path, name: &str, value: &T) -> Result<(), ExternalError> {
     let path = folder.join(name);
-    let mut text = serde_json::to_string_pretty(value).expect("plain data becomes JSON");
-    let digest = blake3::hash(text.as_bytes()).to_hex();
-    text.push_str(&format!("{SEAL}{digest}\n"));
-    whole_file::write(&path, text.as_bytes()).map_err(ExternalError::at(&path))
+    let text = serde_json::to_vec_pretty(value).expect("plain data becomes JSON");
+    journal::write(&path, &text).map_err(ExternalError::at(&path))
 }
 
 /// Reads a file and checks that it is whole and of this subject; `None` if there is none.
 pub(super) fn load<T: Kept>(
     folder: &Path,
     name: &str,
-    asked: &Subject,
+    asked: &ChunkSubject,
 ) -> Result<Option<T>, ExternalError> {
     let path = folder.join(name);
-    let text = match fs::read(&path) {
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
-        text => text.map_err(ExternalError::at(&path))?,
-    };
     let damaged = |reason: &str| ExternalError::damaged(&path, reason);
-    let text = String::from_utf8(text).map_err(|_| damaged("it is not text"))?;
-    let (body, seal) = text.rsplit_once(SEAL).ok_or_else(|| damaged("it was cut off"))?;
-    if seal != format!("{}\n", blake3::hash(body.as_bytes()).to_hex()) {
-        return Err(damaged("its digest is wrong"));
-    }
-    let value: T = serde_json::from_str(body).map_err(|e| damaged(&e.to_string()))?;
+    let text = match journal::read(&path).map_err(ExternalError::at(&path))? {
+        Sealed::Missing => return Ok(None),
+        Sealed::Damaged => former(&path).ok_or_else(|| damaged("its digest is wrong"))?,
+        Sealed::Whole(text) => text,
+    };
+    let value: T = serde_json::from_slice(&text).map_err(|e| damaged(&e.to_string()))?;
     if value.version() != VERSION {
         let reason = format!("its version is {} instead of {VERSION}", value.version());
         return Err(damaged(&reason));
@@ -198,6 +190,13 @@ pub(super) fn load<T: Kept>(
     Ok(Some(value))
 }
 
+/// The text of a file that an earlier build wrote: its seal stands at the end.
+fn former(path: &Path) -> Option<Vec<u8>> {
+    let text = fs::read_to_string(path).ok()?;
+    let (body, seal) = text.strip_suffix('\n')?.rsplit_once("\nblake3 ")?;
+    (seal == journal::digest(body.as_bytes())).then(|| body.into())
+}
+
 /// Removes the files of a search that do not count.
 pub(super) fn remove_others(
     folder: &Path,
@@ -205,12 +204,6 @@ pub(super) fn remove_others(
 ) -> Result<(), ExternalError> {
     let files = counting.into_iter().flat_map(Checkpoint::files);
     let counting: BTreeSet<&str> = files.map(|(_, stored)| stored.file.as_str()).collect();
-    for entry in fs::read_dir(folder).map_err(ExternalError::at(folder))? {
-        let path = entry.map_err(ExternalError::at(folder))?.path();
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        if whole_file::is_aside(&name) || is_set(&name) && !counting.contains(&*name) {
-            fs::remove_file(&path).map_err(ExternalError::at(&path))?;
-        }
-    }
-    Ok(())
+    let is_other = |name: &str| is_set(name) && !counting.contains(name);
+    journal::remove_others(folder, is_other).map_err(ExternalError::at(folder))
 }

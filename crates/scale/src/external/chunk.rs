@@ -1,8 +1,7 @@
-//! Chunks of sets on disk: written once, under a name of their own, and checked whenever they are
-//! read.
+//! Chunks of sets on disk: written once, each under a unique name, and verified on every read.
 //!
-//! A file is one bit a class, or, where that is much shorter, the list of the members in order: so
-//! the first and the last layers, which are read as often as any, take next to no reading.
+//! A file is one bit per class, or, where that is much shorter, the list of the members in order:
+//! so the first and the last layers, which are read as often as any, take next to no reading.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,9 +9,9 @@ use std::path::{Path, PathBuf};
 use cosette_store::whole_file;
 use serde::{Deserialize, Serialize};
 
-use super::bits::Bits;
 use super::error::ExternalError;
 use crate::direct::{Buffer, DirectFile, PAGE};
+use cosette_core::bits::Bits;
 
 /// How many words go to or come from the disk at a time: whole pages.
 pub(super) const STAGE: usize = 1 << 19;
@@ -25,7 +24,7 @@ pub(super) struct Stored {
     pub(super) file: String,
     /// How it is written.
     pub(super) form: Form,
-    /// How many members it has.
+    /// The number of members.
     pub(super) states: u64,
     /// BLAKE3 of the file, in hexadecimal.
     pub(super) checksum: String,
@@ -35,7 +34,7 @@ pub(super) struct Stored {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(super) enum Form {
-    /// One bit a class.
+    /// One bit per class.
     Bits,
     /// The numbers of the members in their chunk, in order, and [`PADDING`].
     List,
@@ -45,7 +44,7 @@ pub(super) enum Form {
 pub(super) const PADDING: u64 = u64::MAX;
 
 impl Form {
-    /// How to write so many members of a chunk of `states` classes.
+    /// The encoding for this many members of a chunk of `states` classes.
     pub(super) fn of(members: u64, states: u64) -> Form {
         if 16 * members <= bytes(states) { Form::List } else { Form::Bits }
     }
@@ -185,7 +184,7 @@ pub(super) fn load(
     let mut reader = Reader::open(folder, stored, states)?;
     if stored.form == Form::List {
         while let Some(number) = reader.number()? {
-            bits.mark(number);
+            bits.insert(number);
         }
         return Ok(());
     }

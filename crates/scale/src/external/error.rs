@@ -1,18 +1,18 @@
-//! What can go wrong, in words that say what to do.
+//! Errors, with hints for the user.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Why a search could not begin, go on or be taken up again.
+/// Why a search could not start, continue or be resumed.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ExternalError {
-    /// Something about a file or a folder failed. What was reached before is kept.
+    /// An operation on a file or folder failed. Completed work is kept.
     #[error("{}: {source}", path.display())]
     Io {
         /// The file or folder.
         path: PathBuf,
-        /// What the system said.
+        /// The system's error.
         source: io::Error,
     },
     /// A file is not as it was written.
@@ -31,12 +31,12 @@ pub enum ExternalError {
         /// In what it differs.
         difference: String,
     },
-    /// The folder holds a search, and it was not asked to take it up.
+    /// The folder holds a search, and resuming was not requested.
     #[error("{} already holds a search: resume it, or use another folder", .0.display())]
     Occupied(PathBuf),
-    /// The search in the folder ended at a limit, and its sets are gone.
+    /// The search in the folder ended at a limit, and its sets were removed.
     #[error(
-        "the search in {} ended at its limit of {depth} moves and kept no sets to go on from",
+        "the search in {} ended at its limit of {depth} moves and kept no sets to resume from",
         folder.display()
     )]
     Ended {
@@ -45,7 +45,7 @@ pub enum ExternalError {
         /// How far it went.
         depth: usize,
     },
-    /// A certificate is wanted of a search that gathered nothing for one.
+    /// A certificate is requested from a search without evidence.
     #[error("the search in {} was begun without evidence for a certificate", .0.display())]
     Unaudited(PathBuf),
     /// The rules of the puzzle and a level do not agree: memory, disk or program are at fault.
@@ -65,7 +65,7 @@ pub enum ExternalError {
     /// Too little memory was allowed.
     #[error("{states} states need at least {bytes} bytes of memory; the limit is {memory}")]
     Memory {
-        /// How many states there are.
+        /// The number of states.
         states: u64,
         /// What is needed.
         bytes: u64,
@@ -75,14 +75,14 @@ pub enum ExternalError {
     /// Too little disk was allowed.
     #[error("{states} states need at least {bytes} bytes of disk; the limit is {disk}")]
     Disk {
-        /// How many states there are.
+        /// The number of states.
         states: u64,
         /// What is needed.
         bytes: u64,
         /// What is allowed.
         disk: u64,
     },
-    /// The disk has too little room for the next level. What was reached before is kept.
+    /// Not enough disk space for the next level. Completed work is kept.
     #[error("level {depth} may need {bytes} bytes more in {}; {free} are free", folder.display())]
     Full {
         /// The folder.
@@ -94,6 +94,9 @@ pub enum ExternalError {
         /// What is free.
         free: u64,
     },
+    /// One of the ranks failed.
+    #[error(transparent)]
+    Rank(#[from] crate::ranks::Trouble),
     /// The system does not give the memory.
     #[error(transparent)]
     Refused(#[from] cosette_memory::NoMemory),

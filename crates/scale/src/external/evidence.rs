@@ -1,10 +1,10 @@
-//! What a search gathers for its certificate, at the end of every level and before the checkpoint
-//! says that the level is there.
+//! Evidence for the certificate, gathered at the end of every level before it is committed to the
+//! checkpoint.
 //!
-//! The new layer is read back from the disk twice and what is known once: first for the digests
-//! and to find some of its members, then to look up everything that the audit, the witnesses and
-//! Burnside's lemma have to know, in one sorted list. Nothing of it depends on the chunks, and
-//! a level that was interrupted here is gathered again from the same files.
+//! The new layer is read back from the disk twice and what is known once: first for the digests and
+//! to find some of its members, then to look up everything needed for the audit, the witnesses and
+//! Burnside's lemma, in one sorted list. Nothing of it depends on the chunks, and a level that was
+//! interrupted here is gathered again from the same files.
 
 use cosette_checker::certificate::{AuditedLevel, Block, Level, Witness};
 use cosette_puzzle::Random;
@@ -21,7 +21,7 @@ use super::sample;
 use super::sparse::within;
 use crate::walk::{self, Walker};
 
-/// How many block digests of a level are kept.
+/// Maximum number of block digests stored per level.
 const BLOCKS_MAX: usize = 8;
 
 /// What speaks for the layers found so far.
@@ -40,7 +40,7 @@ pub(super) struct Evidence {
 
 /// Where a state was found to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
+pub(super) enum Place {
     /// In the new layer.
     New,
     /// In an earlier one.
@@ -53,6 +53,20 @@ enum Place {
 struct Places {
     numbers: Vec<u64>,
     places: Vec<Place>,
+}
+
+/// The new layer and what is known with it, wherever they are.
+pub(super) trait Sets {
+    /// The digests of the blocks of the new layer, and those of its members that as many others
+    /// precede as `ranks` says, which is in order.
+    fn read_layer(&mut self, ranks: &[u64]) -> Result<(Vec<Digest>, Vec<u64>), ExternalError>;
+    /// Where these numbers, which are in order, are; and how many members of the new layer are in
+    /// each of the lists together.
+    fn look_up(
+        &mut self,
+        numbers: &[u64],
+        lists: &[Vec<u64>],
+    ) -> Result<(Vec<Place>, u64), ExternalError>;
 }
 
 impl Places {
@@ -106,52 +120,52 @@ impl Evidence {
     }
 }
 
-impl<D: Dense> ChunkSearch<'_, D> {
-    /// What is known with a new layer of so many states, whose chunks are all on the disk.
-    pub(super) fn gather(
-        &mut self,
-        rules: &Rules<'_>,
-        depth: u32,
-        states: u64,
-    ) -> Result<Evidence, ExternalError> {
-        let mut evidence = self.checkpoint.evidence.clone().expect("it was begun with evidence");
-        let (blocks, members) = self.read_layer(&mut evidence.random(depth, 3), states)?;
-        evidence.push_level(depth, (states, &blocks), if rules.alternates { 2 } else { 1 });
+/// What is known with a new layer of so many states.
+pub(super) fn gather(
+    mut evidence: Evidence,
+    rules: &Rules<'_>,
+    (depth, states): (u32, u64),
+    sets: &mut impl Sets,
+) -> Result<Evidence, ExternalError> {
+    let mut random = evidence.random(depth, 3);
+    let mut ranks: Vec<u64> = (0..sample::MEMBERS).map(|_| random.below(states)).collect();
+    ranks.sort_unstable();
+    let (blocks, mut members) = sets.read_layer(&ranks)?;
+    random.shuffle(&mut members);
+    evidence.push_level(depth, (states, &blocks), if rules.alternates { 2 } else { 1 });
 
-        let windows = sample::windows(rules.space.len(), &members, &mut evidence.random(depth, 2));
-        let audited = sample::numbers(&windows);
-        let neighbours = |&number: &u64| (number, rules.neighbours(&rules.position(number)));
-        let audited: Vec<(u64, Vec<u64>)> = audited.par_iter().map(neighbours).collect();
-        let steps = walk::steps(&rules.subject, &evidence.walkers);
-        let steps: Vec<(Walker, u64)> =
-            steps.map(|(walker, position)| (walker, rules.space.index(&position))).collect();
-        let mut numbers: Vec<u64> = steps.iter().map(|step| step.1).collect();
-        audited.iter().for_each(|(number, around)| {
-            numbers.push(*number);
-            numbers.extend(around);
-        });
-        let (places, fixed) = self.look_up(rules, numbers)?;
+    let windows = sample::windows(rules.space.len(), &members, &mut evidence.random(depth, 2));
+    let audited = sample::numbers(&windows);
+    let neighbours = |&number: &u64| (number, rules.neighbours(&rules.position(number)));
+    let audited: Vec<(u64, Vec<u64>)> = audited.par_iter().map(neighbours).collect();
+    let steps = walk::steps(&rules.subject, &evidence.walkers);
+    let steps: Vec<(Walker, u64)> =
+        steps.map(|(walker, position)| (walker, rules.space.index(&position))).collect();
+    let mut numbers: Vec<u64> = steps.iter().map(|step| step.1).collect();
+    audited.iter().for_each(|(number, around)| {
+        numbers.push(*number);
+        numbers.extend(around);
+    });
+    numbers.par_sort_unstable();
+    numbers.dedup();
+    let (places, fixed) = sets.look_up(&numbers, &rules.fixed)?;
+    let places = Places { numbers, places };
 
-        audit(&audited, &places, depth)?;
-        let (rows, count) = (windows.len() as u64, audited.len() as u64);
-        evidence.audit.push(AuditedLevel { depth, rows, states: count });
-        evidence.orbits.push((states + fixed) / rules.symmetries.len() as u64);
-        let next = steps.into_iter().filter(|step| places.of(step.1) == Place::New);
-        let next = next.map(|(walker, _)| walker).collect();
-        evidence.walkers = walk::some(next, &mut evidence.random(depth, 1));
-        let witnesses = walk::witnesses(&rules.subject.puzzle, &evidence.walkers);
-        evidence.witnesses.extend(witnesses);
-        Ok(evidence)
-    }
+    audit(&audited, &places, depth)?;
+    let (rows, count) = (windows.len() as u64, audited.len() as u64);
+    evidence.audit.push(AuditedLevel { depth, rows, states: count });
+    evidence.orbits.push((states + fixed) / rules.symmetries.len() as u64);
+    let next = steps.into_iter().filter(|step| places.of(step.1) == Place::New);
+    let next = next.map(|(walker, _)| walker).collect();
+    evidence.walkers = walk::some(next, &mut evidence.random(depth, 1));
+    let witnesses = walk::witnesses(&rules.subject.puzzle, &evidence.walkers);
+    evidence.witnesses.extend(witnesses);
+    Ok(evidence)
+}
 
-    /// The digests of the blocks of the new layer, and some of its members at random.
-    fn read_layer(
-        &mut self,
-        random: &mut Random,
-        states: u64,
-    ) -> Result<(Vec<Digest>, Vec<u64>), ExternalError> {
-        let mut ranks: Vec<u64> = (0..sample::MEMBERS).map(|_| random.below(states)).collect();
-        ranks.sort_unstable();
+/// The new layer and what is known, whose chunks are all on the disk.
+impl<D: Dense> Sets for ChunkSearch<'_, D> {
+    fn read_layer(&mut self, ranks: &[u64]) -> Result<(Vec<Digest>, Vec<u64>), ExternalError> {
         let mut blocks = Blocks::new();
         let (mut members, mut before) = (Vec::new(), 0);
         for i in 0..self.checkpoint.chunks.len() {
@@ -161,23 +175,18 @@ impl<D: Dense> ChunkSearch<'_, D> {
             self.loaded = None;
             load(self.folder, Some(next), range.end - range.start, &mut self.layer)?;
             blocks.add(range.start, self.layer.plain_words());
-            let here = within(&ranks, &(before..after)).iter();
+            let here = within(ranks, &(before..after)).iter();
             members.extend(here.map(|rank| range.start + self.layer.nth(rank - before)));
             before = after;
         }
-        random.shuffle(&mut members);
-        Ok((blocks.finish(self.space.len()), members))
+        Ok((blocks.finish(self.checkpoint.subject.states), members))
     }
 
-    /// Where these numbers are; and how many pairs there are of a state of the new layer and a
-    /// symmetry other than the trivial one that keeps it.
     fn look_up(
         &mut self,
-        rules: &Rules<'_>,
-        mut numbers: Vec<u64>,
-    ) -> Result<(Places, u64), ExternalError> {
-        numbers.par_sort_unstable();
-        numbers.dedup();
+        numbers: &[u64],
+        lists: &[Vec<u64>],
+    ) -> Result<(Vec<Place>, u64), ExternalError> {
         let mut places = Vec::with_capacity(numbers.len());
         let mut fixed = 0;
         self.loaded = None;
@@ -188,15 +197,15 @@ impl<D: Dense> ChunkSearch<'_, D> {
             load(self.folder, chunk.known.as_ref(), len, &mut self.known)?;
             load(self.folder, chunk.next.as_ref(), len, &mut self.layer)?;
             let is_new = |number: u64| self.layer.has(number - range.start);
-            places.extend(within(&numbers, &range).iter().map(|&number| match number {
+            places.extend(within(numbers, &range).iter().map(|&number| match number {
                 number if is_new(number) => Place::New,
                 number if self.known.has(number - range.start) => Place::Earlier,
                 _ => Place::Unknown,
             }));
-            let kept = rules.fixed.iter().flat_map(|fixed| within(fixed, &range));
-            fixed += kept.filter(|&&number| is_new(number)).count() as u64;
+            let listed = lists.iter().flat_map(|list| within(list, &range));
+            fixed += listed.filter(|&&number| is_new(number)).count() as u64;
         }
-        Ok((Places { numbers, places }, fixed))
+        Ok((places, fixed))
     }
 }
 

@@ -72,7 +72,7 @@ impl Places<'_> {
     }
 
     /// The number of the state, if there is one: where all pieces are labelled, half of the
-    /// placements may be out of reach, and those have no numbers of their own.
+    /// placements may be unreachable, and those have no numbers.
     fn number(&self, slot_of: &[Option<u16>]) -> Option<u64> {
         let slot = |piece: u16| slot_of[piece as usize].unwrap_or(piece);
         let number = self.space.index_of_slots(slot);

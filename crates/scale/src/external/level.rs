@@ -1,8 +1,8 @@
 //! One level: chunk by chunk, what is known is joined by the neighbours of the last layer.
 //!
-//! A chunk is done when its part of the new layer and its new known set are on the disk and the
-//! checkpoint says so; a level that was interrupted goes on with the next chunk. What a chunk
-//! needs is its own known set and the last layer, and neither changes while others are done.
+//! A chunk is done when its part of the new layer and its new known set are on disk and recorded in
+//! the checkpoint; an interrupted level resumes with the next chunk. A chunk depends on its own
+//! known set and the last layer, and neither changes while others are processed.
 
 use std::fs;
 use std::path::Path;
@@ -11,15 +11,16 @@ use cosette_core::observe::Observer;
 use cosette_memory as memory;
 use cosette_space::quotient::{Dense, Strips};
 
-use super::bits::Bits;
 use super::checkpoint::{CHECKPOINT, Checkpoint, save};
 use super::chunk::{self, load, sync_folder};
 use super::error::ExternalError;
-use super::pair::{Direction, Pair, Part, tasks};
+use super::evidence::gather;
+use super::pair::{Direction, Pair, Part, direction, tasks};
 use super::rules::Rules;
 use super::sparse;
 use super::watch::Watch;
 use super::write::store_new;
+use cosette_core::bits::Bits;
 
 /// How a level ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +29,7 @@ pub(super) enum Ended {
     Found,
     /// It has none: everything that can be reached is known.
     Empty,
-    /// The observer wants to stop. The chunks done so far are kept.
+    /// The observer requested a stop. The chunks done so far are kept.
     Stopped,
 }
 
@@ -36,17 +37,17 @@ pub(super) enum Ended {
 pub(super) struct ChunkSearch<'a, D: Dense> {
     pub(super) space: &'a D,
     pub(super) strips: Option<Strips<'a>>,
-    /// What the numbers stand for, where evidence is gathered.
+    /// The meaning of the numbers, if evidence is gathered.
     pub(super) rules: Option<&'a Rules<'a>>,
     pub(super) folder: &'a Path,
     pub(super) checkpoint: Checkpoint,
-    /// The chunk of the known set that is looked at.
+    /// The current chunk of the known set.
     pub(super) known: Bits,
     /// A chunk of the last layer, and which one.
     pub(super) layer: Bits,
     pub(super) loaded: Option<usize>,
     pub(super) observer: &'a dyn Observer,
-    /// Whether the observer wants to stop.
+    /// Whether the observer requested a stop.
     pub(super) stop: bool,
 }
 
@@ -54,7 +55,7 @@ impl<D: Dense> ChunkSearch<'_, D> {
     /// Finds the next layer.
     pub(super) fn level(&mut self) -> Result<Ended, ExternalError> {
         let depth = self.checkpoint.layers.len() as u32;
-        self.ask_for_room(depth)?;
+        self.check_room(depth)?;
         let chunks = self.checkpoint.chunks.len();
         let few = sparse::states_max(self.space, self.checkpoint.chunk);
         let list = match self.checkpoint.layers[depth as usize - 1] <= few && chunks > 1 {
@@ -82,8 +83,8 @@ impl<D: Dense> ChunkSearch<'_, D> {
         self.level_done()
     }
 
-    /// Whether the disk has room for the level, before it begins.
-    fn ask_for_room(&self, depth: u32) -> Result<(), ExternalError> {
+    /// Checks the disk space for the level, before it begins.
+    fn check_room(&self, depth: u32) -> Result<(), ExternalError> {
         let checkpoint = &self.checkpoint;
         let open =
             (checkpoint.done..checkpoint.chunks.len()).filter(|&i| checkpoint.missing(i) > 0);
@@ -113,18 +114,14 @@ impl<D: Dense> ChunkSearch<'_, D> {
         tasks(self.strips.as_ref(), &self.checkpoint.range(through))
     }
 
-    /// How the pair of chunk `i` of the space and chunk `j` of the layer is worked out, if there
-    /// is anything to do: by what is expected to look at fewer neighbours, if those were random.
-    /// What is found on the way is not counted, so that the order of chunks does not matter.
+    /// The direction for the pair of chunk `i` of the space and chunk `j` of the layer, if there is
+    /// anything to do. States found on the way are not considered, so that the order of chunks does
+    /// not matter.
     fn direction(&self, i: usize, j: usize) -> Option<Direction> {
-        let layer = self.checkpoint.chunks[j].layer.as_ref()?.states as f64;
+        let layer = self.checkpoint.chunks[j].layer.as_ref()?.states;
         let range = self.checkpoint.range(j);
-        let moves = self.space.moves() as f64;
-        let tries = ((range.end - range.start) as f64 / layer).min(moves);
-        Some(match self.checkpoint.missing(i) as f64 * tries < layer * moves {
-            true => Direction::Backward,
-            false => Direction::Forward,
-        })
+        let (missing, len) = (self.checkpoint.missing(i), range.end - range.start);
+        Some(direction(missing, layer, len, self.space.moves()))
     }
 
     /// The neighbours of the whole layer, sorted.
@@ -141,7 +138,7 @@ impl<D: Dense> ChunkSearch<'_, D> {
         Ok(list)
     }
 
-    /// Adds those of the list to a chunk that fall into it. Says whether any was new.
+    /// Adds those of the list to a chunk that fall into it. Returns whether any was new.
     fn add_list(
         &mut self,
         i: usize,
@@ -154,14 +151,14 @@ impl<D: Dense> ChunkSearch<'_, D> {
         if !mine.is_empty() {
             self.load_known(i)?;
             for number in mine {
-                new |= self.known.mark(number - range.start);
+                new |= self.known.insert(number - range.start);
             }
         }
         watch.done(1);
         Ok(new)
     }
 
-    /// Adds the neighbours of all chunks of the layer to a chunk. Says whether any was new.
+    /// Adds the neighbours of all chunks of the layer to a chunk. Returns whether any was new.
     fn add_pairs(&mut self, i: usize, watch: &Watch<'_>) -> Result<bool, ExternalError> {
         self.load_known(i)?;
         let chunks = self.checkpoint.chunks.len();
@@ -203,7 +200,7 @@ impl<D: Dense> ChunkSearch<'_, D> {
         Ok(())
     }
 
-    /// Stores what was found in a chunk, and says so in the checkpoint.
+    /// Stores the result of a chunk, and records it in the checkpoint.
     fn chunk_done(&mut self, i: usize, new: bool, depth: u32) -> Result<(), ExternalError> {
         let mut before = None;
         if new {
@@ -238,7 +235,9 @@ impl<D: Dense> ChunkSearch<'_, D> {
         }
         if let Some(rules) = self.rules {
             let depth = self.checkpoint.layers.len() as u32;
-            self.checkpoint.evidence = Some(self.gather(rules, depth, states)?);
+            let before = self.checkpoint.evidence.clone().expect("it was begun with evidence");
+            let evidence = gather(before, rules, (depth, states), self)?;
+            self.checkpoint.evidence = Some(evidence);
         }
         let mut before = Vec::new();
         for chunk in &mut self.checkpoint.chunks {

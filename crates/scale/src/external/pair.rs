@@ -1,10 +1,10 @@
 //! One chunk of the last layer against one chunk of the space: the hot loop.
 //!
-//! Forward, the classes of the layer mark their neighbours; backward, the classes not known yet
-//! look for a neighbour in the layer. Either way only those moves are taken that lead from the one
-//! chunk to the other, and they are sorted out once a strip: the pairs of a level together look at
-//! no more neighbours than a search without chunks would. Where a space has no strips, every pair
-//! finds all neighbours of a class and leaves out those that are elsewhere.
+//! Forward, the classes of the layer mark their neighbours; backward, each unknown class searches
+//! for a neighbour in the layer. Either way only the moves from one chunk to the other are applied,
+//! and they are determined once per strip: the pairs of a level together take no more neighbour
+//! lookups than a search without chunks. Where a space has no strips, every pair finds all
+//! neighbours of a class and leaves out those that are elsewhere.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,8 +14,8 @@ use cosette_core::processor::Avx2;
 use cosette_space::quotient::{Dense, Strips, Visit};
 use rayon::prelude::*;
 
-use super::bits::Bits;
 use super::watch::Watch;
+use cosette_core::bits::Bits;
 
 /// About how many classes a thread takes at a time.
 const CLASSES_A_TASK: u64 = 1 << 17;
@@ -46,6 +46,18 @@ pub(super) struct Pair<'a, D: Dense> {
     pub(super) known: Part<'a>,
 }
 
+/// How a pair is worked out, of which so many states are missing in the one chunk, and so many of
+/// `len` in the other are of the layer: by what is expected to look at fewer neighbours, if those
+/// were random.
+pub(super) fn direction(missing: u64, layer: u64, len: u64, moves: usize) -> Direction {
+    let (layer, moves) = (layer as f64, moves as f64);
+    let tries = (len as f64 / layer).min(moves);
+    match missing as f64 * tries < layer * moves {
+        true => Direction::Backward,
+        false => Direction::Forward,
+    }
+}
+
 /// How many tasks it takes to go through a chunk.
 pub(super) fn tasks(strips: Option<&Strips<'_>>, range: &Range<u64>) -> u64 {
     let unit = strips.map_or(1, Strips::len);
@@ -53,7 +65,7 @@ pub(super) fn tasks(strips: Option<&Strips<'_>>, range: &Range<u64>) -> u64 {
 }
 
 impl<D: Dense> Pair<'_, D> {
-    /// Adds the neighbours, unless it is told to stop on the way. Says whether any was new.
+    /// Adds the neighbours, unless stopped on the way. Returns whether any was new.
     pub(super) fn run(&self, direction: Direction, watch: &Watch<'_>) -> bool {
         let through = match direction {
             Direction::Forward => &self.layer.range,
@@ -121,7 +133,7 @@ impl<D: Dense> Pair<'_, D> {
                 let mut look = Look { layer: self.layer.bits, found: false };
                 strips.visit(number - start, &carried, &mut look);
                 if look.found {
-                    new |= self.known.bits.mark(number);
+                    new |= self.known.bits.insert(number);
                 }
             }
         }
@@ -137,7 +149,7 @@ impl<D: Dense> Pair<'_, D> {
             for m in 0..self.space.moves() {
                 let neighbour = self.space.neighbour(&state, m);
                 if known.range.contains(&neighbour) {
-                    new |= known.bits.mark(neighbour - known.range.start);
+                    new |= known.bits.insert(neighbour - known.range.start);
                 }
             }
         }
@@ -154,7 +166,7 @@ impl<D: Dense> Pair<'_, D> {
                 let neighbour = self.space.neighbour(&state, m);
                 if layer.range.contains(&neighbour) && layer.bits.has(neighbour - layer.range.start)
                 {
-                    new |= self.known.bits.mark(number);
+                    new |= self.known.bits.insert(number);
                     break;
                 }
             }
@@ -172,12 +184,12 @@ struct Mark<'a> {
 impl Visit for Mark<'_> {
     #[inline(always)]
     fn visit(&mut self, neighbour: u64) -> bool {
-        self.new |= self.known.mark(neighbour);
+        self.new |= self.known.insert(neighbour);
         false
     }
 }
 
-/// Looks for one in the layer.
+/// Searches for a neighbour in the layer.
 struct Look<'a> {
     layer: &'a Bits,
     found: bool,
@@ -191,7 +203,7 @@ impl Visit for Look<'_> {
     }
 }
 
-/// A task, with whatever the processor has.
+/// A task, with the best instructions of the processor.
 fn part<D: Dense>(pair: &Pair<'_, D>, range: Range<u64>, direction: Direction) -> bool {
     #[cfg(target_arch = "x86_64")]
     if let Some(avx2) = Avx2::detect() {

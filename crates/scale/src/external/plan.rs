@@ -1,4 +1,4 @@
-//! What a search will take, said before it begins.
+//! The cost of a search, before it begins.
 
 use cosette_space::quotient::{Dense, Strips};
 
@@ -6,17 +6,16 @@ use super::chunk;
 use super::error::ExternalError;
 use super::sparse;
 
-/// There are at most so many chunks: with more, reading the layer for each takes too long.
+/// Maximum number of chunks: with more, reading the layer for each takes too long.
 const CHUNKS_MAX: u64 = 1024;
 /// Pieces of files on their way, the lists of threads, the program itself.
 const BASE_BYTES: u64 = 64 << 20;
 /// The lock, the result, what a folder takes.
 const SMALL_BYTES: u64 = 64 << 10;
-/// What a checkpoint says of a chunk, in two versions, and what file systems round up for its
-/// files.
+/// Bytes for a chunk in the checkpoint, in two versions, and the rounding of file systems.
 const SMALL_BYTES_A_CHUNK: u64 = 20 << 10;
-/// Seconds for a neighbour, over all there are: about half of them are looked at, since levels may
-/// go backward.
+/// Seconds per neighbour, averaged over all: about half of them are looked up, since levels may go
+/// backward.
 const NEIGHBOUR_SECONDS: f64 = 4e-9;
 /// Seconds of all threads for a byte read or written and its checksum.
 const BYTE_SECONDS: f64 = 0.6e-9;
@@ -36,7 +35,7 @@ pub struct ChunkPlan {
     pub states: u64,
     /// How many of them are in a chunk (fewer in the last).
     pub chunk: u64,
-    /// How many chunks there are.
+    /// The number of chunks.
     pub chunks: u64,
     /// Memory at the peak, in bytes.
     pub memory: u64,

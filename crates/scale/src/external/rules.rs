@@ -8,7 +8,7 @@ use super::fixed::Places;
 use crate::space::Subject;
 use crate::symmetries::{of_question, slot_perm};
 
-/// What the numbers of a space stand for, by the rules of the puzzle.
+/// The states of a space by number, by the rules of the puzzle.
 pub struct Rules<'a> {
     pub(super) subject: Subject,
     pub(super) space: &'a Labelling,
@@ -63,8 +63,9 @@ impl<'a> Rules<'a> {
     }
 }
 
-/// The symmetries of the question with the states that they keep. Where pieces can be turned, where
-/// a piece decides what is legal, or where too many states are kept, the trivial one alone.
+/// The symmetries of the question with the states that they fix. Where pieces have orientations,
+/// where a piece determines the legal moves, or where too many states are fixed, the identity
+/// alone.
 fn symmetries(subject: &Subject, space: &Labelling, reach: &Reach) -> (Vec<Perm>, Vec<Vec<u64>>) {
     let puzzle = &subject.puzzle;
     let trivial = Perm::identity(puzzle.shape().slots());

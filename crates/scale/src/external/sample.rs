@@ -8,11 +8,11 @@ use std::ops::Range;
 
 use cosette_puzzle::Random;
 
-/// How many windows there are.
+/// The number of windows.
 const WINDOWS: u64 = 64;
 /// Every other one begins at a member of the layer.
 pub(super) const MEMBERS: usize = WINDOWS as usize / 2;
-/// One number of so many is audited, within bounds.
+/// The reciprocal of the audited share, within bounds.
 const SHARE: u64 = 64;
 /// The bounds.
 const NUMBERS: Range<u64> = 128..8192;

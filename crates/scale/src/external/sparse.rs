@@ -9,8 +9,8 @@ use std::sync::Mutex;
 use cosette_space::quotient::Dense;
 use rayon::prelude::*;
 
-use super::bits::Bits;
 use super::chunk;
+use cosette_core::bits::Bits;
 
 /// About how many classes a thread takes at a time.
 const CLASSES_A_TASK: u64 = 1 << 20;

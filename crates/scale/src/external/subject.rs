@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 /// What a search is of.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Subject {
+pub struct ChunkSubject {
     /// The puzzle's name.
     pub puzzle: String,
     /// The metric.
@@ -23,15 +23,15 @@ pub struct Subject {
     pub moves: Vec<String>,
     /// Which class has which number: the name of the numbering and its version.
     pub numbering: String,
-    /// How many numbers there are.
+    /// The number of numbers.
     pub states: u64,
 }
 
-impl Subject {
+impl ChunkSubject {
     /// The search of `space`, a quotient of `puzzle`.
-    pub fn of(puzzle: &Puzzle, space: &Labelling) -> Subject {
+    pub fn of(puzzle: &Puzzle, space: &Labelling) -> ChunkSubject {
         let names = space.move_ids().iter().map(|&id| puzzle.get(id).name.clone());
-        Subject {
+        ChunkSubject {
             puzzle: puzzle.family().to_string(),
             metric: puzzle.metric().to_string(),
             rules: blake3::hash(puzzle.definition().as_bytes()).to_hex().to_string(),
@@ -43,9 +43,9 @@ impl Subject {
         }
     }
 
-    /// In what it differs from what was asked for, in words; `None` if in nothing.
-    pub(super) fn difference(&self, asked: &Subject) -> Option<String> {
-        let parts = |s: &Subject| {
+    /// In what it differs from what was requested, in words; `None` if in nothing.
+    pub(super) fn difference(&self, asked: &ChunkSubject) -> Option<String> {
+        let parts = |s: &ChunkSubject| {
             [
                 ("puzzle", s.puzzle.clone()),
                 ("metric", s.metric.clone()),

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use cosette_core::observe::{Event, Observer};
 
-/// So many tasks are done between two reports.
+/// Tasks between two reports.
 const A_REPORT: u64 = 64;
 
 /// Counts tasks.
@@ -17,7 +17,7 @@ pub(super) struct Watch<'a> {
 }
 
 impl<'a> Watch<'a> {
-    /// The watch over a level of so many tasks.
+    /// The watch over a level of this many tasks.
     pub(super) fn new(observer: &'a dyn Observer, depth: u32, total: u64) -> Watch<'a> {
         Watch { observer, depth, done: AtomicU64::new(0), total, stop: AtomicBool::new(false) }
     }
@@ -43,7 +43,7 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// Whether it was told to stop.
+    /// Whether it was interrupted.
     pub(super) fn stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }

@@ -3,10 +3,10 @@
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
-use super::bits::Bits;
 use super::chunk::{Form, PADDING, Reader, STAGE, Stored, Without};
 use super::error::ExternalError;
 use crate::direct::{Buffer, DirectFile, PAGE};
+use cosette_core::bits::Bits;
 
 /// Writes the file of a chunk, piece by piece.
 struct Writer {
@@ -21,7 +21,7 @@ struct Writer {
 }
 
 impl Writer {
-    /// The file of so many members of a chunk of `states` classes.
+    /// The file for this many members of a chunk of `states` classes.
     fn create(
         folder: &Path,
         name: String,

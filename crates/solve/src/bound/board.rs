@@ -1,4 +1,4 @@
-//! What a bound sees of a board, however the board is held.
+//! The view of a board that bounds evaluate, independent of its representation.
 
 use cosette_puzzle::Position;
 use cosette_space::machine::{Machine, TWIST};
@@ -14,7 +14,8 @@ pub trait Board {
     /// The piece in a slot, plus [`TWIST`] times its twist.
     fn cell(&self, slot: usize) -> usize;
 
-    /// The slot of the key piece, by which moves are told apart in searches; 0 where there is none.
+    /// The slot of the key piece, by which moves are distinguished in searches; 0 where there is
+    /// none.
     fn key_slot(&self) -> usize {
         0
     }

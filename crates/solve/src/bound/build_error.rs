@@ -16,13 +16,13 @@ pub enum BuildError {
     #[error("this bound belongs to loopover-5x5 in the stm or mtm metric")]
     OtherPuzzle,
     /// The solver is made for other puzzles.
-    #[error("the solver {solver} is made for {made_for}, not for {puzzle}")]
+    #[error("the solver {solver} is for {made_for}, not for {puzzle}")]
     OtherSolver {
         /// Its name.
         solver: &'static str,
         /// What it is made for.
         made_for: &'static str,
-        /// What it was asked for.
+        /// The requested heuristic.
         puzzle: String,
     },
     /// A description is wrong.
@@ -72,7 +72,7 @@ impl BuildError {
         }
     }
 
-    /// Whether the observer asked to stop.
+    /// Whether the observer requested a stop.
     pub fn is_stopped(&self) -> bool {
         match self {
             BuildError::Heavy { error, .. } => error.is_stopped(),

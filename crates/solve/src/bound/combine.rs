@@ -29,7 +29,7 @@ pub enum CombineError {
     #[error(transparent)]
     NotAdditive(#[from] NotAdditive),
     /// A heuristic that is not made of axes is taken to count every move.
-    #[error("the bounds may not be added: not all of them say which moves they count")]
+    #[error("the bounds may not be added: not all of them specify which moves they count")]
     CountsAll,
     /// The axes of the two do not count the same moves.
     #[error("the maximum of two bounds needs axes that count the same moves")]
@@ -38,7 +38,10 @@ pub enum CombineError {
     #[error("a bound that forgets pieces does not hold for inverse or relabelled positions")]
     ManyGoals,
     /// Which moves are legal depends on the position, so words do not run backwards from inverses.
-    #[error("where a key piece decides which moves are legal, inverse positions say nothing")]
+    #[error(
+        "inverse positions give no bound where the place of one piece (the blank, the gripped \
+         tile) decides which moves are legal"
+    )]
     Keyed,
     /// A move and its inverse do not cost the same.
     #[error("the bound counts a move and its inverse differently")]
@@ -92,7 +95,11 @@ impl Bound for Sum {
     }
 
     fn tables(&self) -> Vec<TableFacts> {
-        merged(self.parts.iter().map(|p| &p.0))
+        merged(self.parts.iter().map(|p| p.0.tables()))
+    }
+
+    fn counted_tables(&self) -> Vec<TableFacts> {
+        merged(self.parts.iter().map(|p| p.0.counted_tables()))
     }
 
     fn bound_of(&self, cells: &[u16]) -> u32 {
@@ -137,7 +144,11 @@ impl Bound for Max {
     }
 
     fn tables(&self) -> Vec<TableFacts> {
-        merged(&self.0)
+        merged(self.0.iter().map(Bound::tables))
+    }
+
+    fn counted_tables(&self) -> Vec<TableFacts> {
+        merged(self.0.iter().map(Bound::counted_tables))
     }
 
     fn axis_term(&self, puzzle: &Puzzle, cells: &[u16], axis: usize) -> Term {
@@ -150,9 +161,9 @@ impl Bound for Max {
 }
 
 /// The tables of several parts, each once.
-fn merged<'a>(parts: impl IntoIterator<Item = &'a Box<dyn Bound>>) -> Vec<TableFacts> {
+fn merged(parts: impl Iterator<Item = Vec<TableFacts>>) -> Vec<TableFacts> {
     let mut all: Vec<TableFacts> = Vec::new();
-    for facts in parts.into_iter().flat_map(Bound::tables) {
+    for facts in parts.flatten() {
         if !all.contains(&facts) {
             all.push(facts);
         }

@@ -1,4 +1,4 @@
-//! Making what an expression says, and what may be promised of it.
+//! Building the bound of an expression, and deriving its properties.
 
 use std::ops::Range;
 
@@ -54,7 +54,7 @@ pub fn build(puzzle: &Puzzle, text: &str, means: &Means) -> Result<Any, BuildErr
 /// large for every machine only what is made of tables can be evaluated.
 pub fn of_any_phase(puzzle: &Puzzle, text: &str, means: &Means) -> Result<Any, BuildError> {
     let expression = Expression::read(text)?;
-    // A slip in the last name is told before the tables of the first are made.
+    // An error in the last name is reported before the tables of the first are built.
     check_names(puzzle, text, &expression)?;
     Maker { puzzle, text, means }.make(&expression)
 }
@@ -108,8 +108,8 @@ impl Maker<'_> {
         }
     }
 
-    /// In the first phase many positions are solved, so that inverses say nothing; elsewhere the
-    /// goal is the solved position alone.
+    /// In the first phase there are many goals, so that inverses give no bound; elsewhere the goal
+    /// is the solved position alone.
     fn inverse(&self, part: Box<dyn Bound>, expression: &Expression) -> Result<Any, CombineError> {
         let is_block =
             |name: &str| offer_of(self.puzzle, name).is_ok_and(|o| o.scope == Scope::Block);
@@ -119,12 +119,12 @@ impl Maker<'_> {
     }
 }
 
-/// The error of a name where it stands in an expression; a name alone speaks for itself.
+/// The error of a name with its place in an expression; a name alone needs none.
 fn place(error: ReadError, text: &str, span: &Range<usize>) -> ReadError {
     if *span == (0..text.len()) { error } else { error.inside(text, span.start) }
 }
 
-/// Says which part of the expression cannot be made, and why.
+/// Reports which part of the expression cannot be built, and why.
 fn refused(text: &str, expression: &Expression, error: &CombineError) -> ReadError {
     let why = ReadError::new(ErrorKind::Heuristic, text, expression.span(), error.to_string());
     match error {

@@ -32,14 +32,14 @@ impl Function {
     }
 }
 
-/// A heuristic as it was written, with the bytes of the text that say so.
+/// A parsed heuristic, with its span in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expression {
     /// A name of the catalogue.
     Name {
         /// The name.
         name: String,
-        /// Where it stands.
+        /// Its span.
         span: Range<usize>,
     },
     /// A function and its operands, of which there is one at least.
@@ -48,14 +48,14 @@ pub enum Expression {
         function: Function,
         /// The operands.
         operands: Vec<Expression>,
-        /// Where it stands.
+        /// Its span.
         span: Range<usize>,
     },
 }
 
 impl Expression {
-    /// Reads an expression. What does not begin with a word and a parenthesis is a name as it
-    /// stands, whatever it holds.
+    /// Reads an expression. Text that does not begin with a word and a parenthesis is a name, taken
+    /// literally.
     pub fn read(text: &str) -> Result<Expression, ReadError> {
         let start = text.len() - text.trim_start().len();
         let word = text[start..].find(|c: char| !c.is_ascii_alphanumeric() && c != '-');
@@ -75,7 +75,7 @@ impl Expression {
         }
     }
 
-    /// Where it stands in the text.
+    /// Its span in the text.
     pub fn span(&self) -> Range<usize> {
         match self {
             Expression::Name { span, .. } | Expression::Call { span, .. } => span.clone(),
@@ -177,7 +177,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// How many bytes the name at hand has, up to a parenthesis or the comma after it.
+    /// The length in bytes of the current name, up to a parenthesis or the comma after it.
     fn operand_end(&self) -> usize {
         let rest = self.rest();
         let pattern = rest.starts_with("pdb:");

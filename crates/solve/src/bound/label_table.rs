@@ -23,7 +23,7 @@ use cosette_store::table_use::TableUse;
 /// Contents of a table behind a bound.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TableFacts {
-    /// The quotient, as it is written.
+    /// The spelling of the quotient.
     pub quotient: String,
     /// Number of classes at each distance.
     pub layers: Vec<u64>,
@@ -43,7 +43,7 @@ impl TableFacts {
     }
 }
 
-/// The distance of some pieces from home, `BITS` bits a class.
+/// The distance of some pieces from home, `BITS` bits per class.
 #[derive(Clone)]
 pub struct LabelTable<const BITS: u32> {
     space: Arc<Labelling>,
@@ -56,7 +56,7 @@ pub struct LabelTable<const BITS: u32> {
     exact: bool,
 }
 
-/// The piece that stands for each tracked piece, and what its slot is read as.
+/// The piece whose slot is read for each tracked piece, and the relabelling of the slots.
 #[derive(Clone)]
 struct Relabelling {
     piece: Vec<u16>,
@@ -110,11 +110,11 @@ impl<const BITS: u32> LabelTable<BITS> {
         LabelTable { exact: true, name: name.into(), ..self }
     }
 
-    /// The same in memory of its own, for tables that are read at random time and again. Panics if
-    /// the table is shared.
+    /// The same, copied into large pages, for tables with many random lookups. Panics if the table
+    /// is shared.
     #[must_use]
     pub fn into_memory(self) -> Self {
-        let table = Arc::into_inner(self.table).expect("nobody else has the table yet");
+        let table = Arc::into_inner(self.table).expect("the table is not shared yet");
         LabelTable { table: Arc::new(table.into_memory()), ..self }
     }
 
@@ -147,8 +147,8 @@ impl<const BITS: u32> LabelTable<BITS> {
         Some(self.table.get(index)).filter(|&distance| distance != Cells::<BITS>::UNSEEN)
     }
 
-    /// The distance when each piece is in slot `slot_of(piece)`, or [`Cells::UNSEEN`]; only the
-    /// pieces of the table are looked up. For pieces without orientation.
+    /// The distance when each piece is in slot `slot_of(piece)`, or [`Cells::UNSEEN`]; only for the
+    /// pieces of the table. For pieces without orientation.
     #[inline(always)]
     pub fn distance(&self, slot_of: impl Fn(u16) -> u16) -> u8 {
         let index = match &self.relabelling {
@@ -167,7 +167,7 @@ fn filled<const BITS: u32>(space: &Labelling, means: &Means) -> Result<Filled<BI
     if needed > limit {
         return Err(ExploreError::Classes { classes: space.len(), needed, limit, fits: None });
     }
-    memory::ask(needed)?;
+    memory::probe(needed)?;
     let deepest = u32::from(Cells::<BITS>::UNSEEN) - 1;
     let filled: Filled<BITS> = fill(space, deepest, means.observer);
     match filled.complete {

@@ -1,4 +1,4 @@
-//! Queries on the catalogue: what there is for a puzzle, and making one by its name.
+//! Queries on the catalogue: the heuristics of a puzzle, and building one by name.
 
 use cosette_puzzle::{ErrorKind, Puzzle, Reach, ReadError};
 

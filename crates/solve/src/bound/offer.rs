@@ -39,7 +39,7 @@ type Tables = fn(&Puzzle) -> Result<Vec<TableUse>, BuildError>;
 /// A row of the catalogue.
 #[derive(Clone, Copy)]
 pub(super) struct Offer {
-    /// The name; what follows a colon stands for a text of the user's.
+    /// The name; the part after a colon is a placeholder for text from the user.
     pub(super) name: &'static str,
     about: &'static str,
     pub(super) applies: fn(&Puzzle) -> bool,
@@ -95,7 +95,7 @@ impl Offer {
         Offer { tables: Some(tables), ..self }
     }
 
-    /// What a name says beyond that of the row; `None` if it is another name.
+    /// The part of a name beyond that of the row; `None` if it is another name.
     pub(super) fn rest<'a>(&self, name: &'a str) -> Option<&'a str> {
         match self.name.split_once(':') {
             Some((prefix, _)) => name.strip_prefix(prefix)?.strip_prefix(':'),

@@ -1,13 +1,12 @@
-//! Sums over pieces: each costs something by where it is and how it is turned, whatever the others
-//! do. Misplaced tiles, Manhattan and Chebyshev distances and the cube's cubies are all of this
-//! kind.
+//! Sums over pieces: each has a cost that depends on its slot and orientation only. Misplaced
+//! tiles, Manhattan and Chebyshev distances and the cube's cubies are all of this kind.
 //!
-//! *When is it admissible?* A move changes the cost only of the pieces it moves, each by at most so
-//! much; so it changes the sum by at most some `d`, which is found by going through all moves. The
-//! sum divided by `d` and rounded up changes by at most one a move and is 0 when solved: admissible
-//! and consistent. With `d = 1` (sliding tiles one at a time) nothing needs dividing. Where `d` is
-//! more, the plain sum exceeds the truth one move away from solved, where just the pieces of one
-//! move are out of place.
+//! *When is it admissible?* A move changes the cost only of the pieces it moves, each by a bounded
+//! amount; so it changes the sum by at most some `d`, which is computed over all moves. The sum
+//! divided by `d` and rounded up changes by at most one a move and is 0 when solved: admissible and
+//! consistent. With `d = 1` (sliding tiles one at a time) nothing needs dividing. Where `d` is
+//! more, the plain sum overestimates one move away from solved, where just the pieces of one move
+//! are out of place.
 //!
 //! Pieces can be summed in two lanes, whose greater quotient counts: corners and edges of a cube.
 //! The two sums share a word, since neither gets near 2^16.
@@ -169,7 +168,7 @@ impl Bound for PieceSum {
             let piece = cell % TWIST as u16;
             lanes.iter_mut().zip(costs).for_each(|(lane, cost)| lane.push((piece, cost)));
         }
-        // A second lane that nothing costs anything in is not there.
+        // A second lane without any costs is omitted.
         let two = self.costs.iter().any(|&both| both >> LANE > 0);
         let lane = |(mut lane, divisor): (Vec<(u16, u32)>, u32)| {
             lane.sort_unstable();

@@ -1,7 +1,7 @@
 //! What a value is made of: the terms that `cosette heuristic --state` shows.
 //!
-//! A term holds its value and how it follows from its parts, so that a reader can add up by hand
-//! what a search only sees as one number. Searches never make terms.
+//! A term holds its value and its derivation from its parts, so that a user can follow what is a
+//! single number in a search. Searches never build terms.
 
 use cosette_puzzle::Puzzle;
 
@@ -10,7 +10,7 @@ use cosette_space::quotient::{Weight, Weights};
 /// How a term follows from its parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// It has no parts: read off the state or looked up in a table.
+    /// It has no parts: computed from the state or looked up in a table.
     Leaf,
     /// The sum of the parts.
     Sum,
@@ -25,7 +25,7 @@ pub enum Rule {
 /// A value and where it comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Term {
-    /// What is counted, in words.
+    /// What is counted.
     pub name: String,
     /// The value.
     pub value: u32,
@@ -59,7 +59,7 @@ impl Term {
     }
 }
 
-/// Which moves a weighting counts, in words.
+/// A description of the moves counted by a weighting.
 pub fn counted(puzzle: &Puzzle, weights: &Weights) -> &'static str {
     let allowed: Vec<_> =
         puzzle.move_ids().filter(|&id| weights.get(id) != Weight::Forbidden).collect();

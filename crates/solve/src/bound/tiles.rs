@@ -1,7 +1,7 @@
 //! The bounds of sliding tiles, compiled for every cell of the blank by the crate `cosette-tiles`,
-//! which knows boards of at most 25 cells and goals whose blank is in the upper left quarter. Any
-//! other goal is turned over until it is; a tile is named for its home there, so that it does not
-//! matter what is written on it.
+//! which supports boards of at most 25 cells and goals whose blank is in the upper left quarter.
+//! Any other goal is reflected until it is; a tile is named by its home there, so that its label
+//! does not matter.
 
 mod bounds;
 pub(crate) mod frame;

@@ -6,16 +6,16 @@
 //! proof, it is done without. (The cube's prover has another solver behind it by itself, see
 //! [`crate::solver::Rounds::some`].)
 
-use cosette_puzzle::{Position, Puzzle};
+use cosette_puzzle::Puzzle;
 
 use super::at_once::{Finder, quick};
 use super::choose::offers;
 use super::offer::Made;
 use super::{guarded, made};
 use crate::bound::BuildError;
-use crate::solver::{Engine, Method, Plan, check};
-use cosette_core::limits::{Limits, Outcome, Report};
-use cosette_core::observe::Observer;
+use crate::solver::{Engine, Job, Method, Plan, check};
+use cosette_core::limits::{Outcome, Report};
+use cosette_core::observe::{Event, News};
 use cosette_store::means::Means;
 
 /// What solves a puzzle where the tables of the solver do not fit, in this order.
@@ -30,6 +30,13 @@ pub fn assured(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Made {
 fn engine(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Made {
     let is_memory = |made: &Made| made.as_ref().is_err_and(BuildError::is_memory);
     let mut engine = made(puzzle, plan, means);
+    if let Err(error) = &engine
+        && error.is_memory()
+        && plan.heuristic.is_some()
+    {
+        // Whoever named what guides the search is told that it does not.
+        let _ = means.observer.event(&Event::Table(News::Refused { reason: error.to_string() }));
+    }
     if is_memory(&engine)
         && let Some(at_once) = offers(puzzle, plan.method).find_map(|offer| offer.at_once)
         && means.memory >= at_once.bytes
@@ -70,19 +77,15 @@ impl Engine for Assured {
         Some(&*self.prover)
     }
 
-    fn table_bytes(&self) -> u64 {
-        self.prover.table_bytes()
-    }
-
-    fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
-        let mut report = self.prover.solve(position, limits, observer);
+    fn run(&self, job: &Job) -> Report {
+        let mut report = self.prover.run(job);
         let Outcome::Stopped { reason, lower_bound } = report.outcome else { return report };
-        let other = self.finder.solve(position, limits, reason, observer);
+        let other = self.finder.solve(job, reason);
         report.stats.expanded += other.stats.expanded;
         report.stats.generated += other.stats.generated;
         if other.outcome.word().is_some() {
             report.outcome = other.outcome.stopped_by(Some(reason)).raised(lower_bound);
         }
-        check(&self.puzzle, position, report)
+        check(&self.puzzle, job.position, report)
     }
 }

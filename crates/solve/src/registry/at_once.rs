@@ -2,15 +2,22 @@
 //! (`grid.rs`, `tiles/anytime.rs`). That is what there is when limits end a proof, and when
 //! somebody stops the program while tables are still being made.
 
-use cosette_puzzle::{Position, Puzzle, Word};
+use std::time::Duration;
 
+use cosette_puzzle::{Puzzle, Word};
+
+use super::choose::fits;
+use super::floor::Floor;
 use super::guarded;
 use super::offer::AtOnce;
 use super::offers::OFFERS;
+use crate::bound::{BEYOND, Bound, cubies, manhattan};
 use crate::search::Many;
-use crate::solver::{Engine, Method, Plan, check};
+use crate::solver::{Engine, Job, Method, Plan, check};
 use cosette_core::limits::{Limits, Outcome, Report, Stats, StopReason};
-use cosette_core::observe::{Observer, Silent};
+use cosette_core::observe::Silent;
+use cosette_store::means::Means;
+use cosette_store::store::Store;
 
 /// What solves any state at once.
 pub(super) struct Finder {
@@ -36,17 +43,16 @@ impl Finder {
         is(&how).then(make).flatten().map(|engine| Finder { engine, how })
     }
 
+    /// The engine itself, which improves its solutions.
+    pub(super) fn into_engine(self) -> Box<dyn Engine> {
+        self.engine
+    }
+
     /// Solves a state, for a search that was stopped by this. An interrupted program answers all
     /// the same, and is not interrupted again.
-    pub(super) fn solve(
-        &self,
-        position: &Position,
-        limits: &Limits,
-        reason: StopReason,
-        observer: &dyn Observer,
-    ) -> Report {
-        let observer = if reason == StopReason::Interrupted { &Silent } else { observer };
-        self.engine.solve(position, &(self.how.moment)(limits), observer)
+    pub(super) fn solve(&self, job: &Job, reason: StopReason) -> Report {
+        let observer = if reason == StopReason::Interrupted { &Silent } else { job.observer };
+        self.engine.solve(job.position, &(self.how.moment)(&job.limits), observer)
     }
 }
 
@@ -54,6 +60,18 @@ impl Finder {
 /// once, and improves it; `None` if the puzzle has none.
 pub fn quick(puzzle: &Puzzle) -> Option<Box<dyn Engine>> {
     Finder::new(puzzle).map(|finder| guarded(puzzle, finder.engine))
+}
+
+/// No solution is shorter than this, as far as it takes hardly any time to know.
+pub(super) fn least(puzzle: &Puzzle, job: &Job) -> u32 {
+    let sum = || manhattan(puzzle, true).or_else(|| cubies(puzzle));
+    let sum = fits(puzzle).then(sum).flatten().map(|sum| sum.bound(job.position));
+    let means = Means { memory: 0, tables: &Store::nowhere(), observer: &Silent };
+    let moment = Limits { time: Some(Duration::ZERO), ..job.limits };
+    let floor = Floor::new(puzzle, &means);
+    let floor = floor.map(|floor| floor.bound(job.position, &moment, &Silent).moves);
+    let bounds = sum.into_iter().chain(floor).filter(|&bound| bound < BEYOND);
+    bounds.max().unwrap_or(0).max(u32::from(!job.position.is_solved()))
 }
 
 fn plan() -> Plan {
@@ -80,17 +98,13 @@ impl Engine for Interrupted {
         &self.plan
     }
 
-    fn table_bytes(&self) -> u64 {
-        0
-    }
-
-    fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
+    fn run(&self, job: &Job) -> Report {
         let reason = StopReason::Interrupted;
-        if position.is_solved() {
+        if job.position.is_solved() {
             let outcome = Outcome::best(Word(Vec::new()), 0, None);
             return Report { outcome, stats: Stats::default() };
         }
-        let found = self.finder.as_ref().map(|it| it.solve(position, limits, reason, observer));
+        let found = self.finder.as_ref().map(|finder| finder.solve(job, reason));
         let mut report = found.unwrap_or_else(|| {
             let outcome = Outcome::Stopped { reason, lower_bound: 1 };
             Report { outcome, stats: Stats::default() }
@@ -107,17 +121,11 @@ impl Engine for Interrupted {
             }
             proved => proved,
         };
-        check(&self.puzzle, position, report)
+        check(&self.puzzle, job.position, report)
     }
 
-    fn solve_many(
-        &self,
-        position: &Position,
-        _: Many,
-        limits: &Limits,
-        observer: &dyn Observer,
-    ) -> Option<(Vec<Word>, Report)> {
-        let report = self.solve(position, limits, observer);
+    fn solve_many(&self, job: &Job, _: Many) -> Option<(Vec<Word>, Report)> {
+        let report = self.run(job);
         Some((report.outcome.word().cloned().into_iter().collect(), report))
     }
 }
@@ -127,6 +135,7 @@ mod tests {
     use cosette_puzzle::{Family, Random, Reach};
 
     use super::*;
+    use cosette_core::limits::Limits;
 
     #[test]
     fn what_has_a_quick_solver_is_solved_and_the_rest_is_bounded() {
@@ -151,7 +160,8 @@ mod tests {
             assert!(named.word().is_none() && named.lower_bound() >= Some(1), "{name}");
             assert_eq!(named.lower_bound(), any.lower_bound(), "{name}");
             let engine = at_once(&puzzle, &asked, false);
-            let listed = engine.solve_many(&position, many, &Limits::default(), &Silent).unwrap();
+            let listed =
+                engine.solve_many(&Job::new(&position, &Limits::default(), &Silent), many).unwrap();
             assert!(listed.0.is_empty() && listed.1.outcome.stop() == "interrupted");
             let home = engine.solve(&puzzle.solved(), &Limits::default(), &Silent);
             assert!(home.outcome.is_optimal());

@@ -58,7 +58,7 @@ pub fn listing(puzzle: &Puzzle) -> Option<Choice> {
     found.map(|offer| Choice { plan: offer.plan(puzzle), reason })
 }
 
-/// The best solver that proves its solutions shortest, however long it takes.
+/// The best solver that proves its solutions optimal, without regard to time.
 pub fn optimal(puzzle: &Puzzle) -> Option<Choice> {
     let reason = "the best proving solver for this puzzle";
     offers(puzzle, Method::OPTIMAL).next().map(|offer| Choice { plan: offer.plan(puzzle), reason })
@@ -80,7 +80,7 @@ pub(super) fn offers(puzzle: &Puzzle, method: Method) -> impl Iterator<Item = &'
     of_method.filter(|offer| (offer.applies_to)(puzzle))
 }
 
-/// Whether a puzzle has a solver of its own that improves its solution.
+/// Whether a puzzle has a specialised anytime solver.
 pub(super) fn has_anytime(puzzle: &Puzzle) -> bool {
     offers(puzzle, Method::ANYTIME).any(|offer| offer.suit(puzzle).is_some())
 }

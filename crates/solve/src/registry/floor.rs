@@ -1,7 +1,7 @@
-//! The best bound at hand for one Loopover board: where a proof begins.
+//! The best available lower bound for one Loopover board: where a proof begins.
 //!
-//! Solvers that look at millions of boards are guided by what is cheap, and a proof that began
-//! there would begin below what a look at the board itself tells. Along each axis this takes the
+//! Solvers that visit millions of boards use cheap bounds, and a proof that began there would start
+//! below bounds that are easy to compute for a single board. Along each axis this takes the
 //! greatest of
 //!
 //! - displacements over what one move can change (`grid/bound.rs`), for boards of any size;
@@ -10,17 +10,18 @@
 //!
 //! Walking distance is never less than the enhanced Manhattan distance, of which it is the finer
 //! graph, and equal to walking distance of the inverse board: both its subgroups are the same. So
-//! neither is asked. Axes count different moves and are added; where every move is an odd
-//! permutation, the parity of the board has the last word. What a solver's own tables say it adds
-//! by itself.
+//! neither is computed. Axes count different moves and are added; where every move is an odd
+//! permutation, the sum is rounded up to the parity of the board. A solver adds the bounds from its
+//! own tables itself.
 
 use std::sync::{Arc, OnceLock};
+use std::thread;
 use std::time::Duration;
 
 use cosette_puzzle::{Family, Position, Puzzle};
 
 use crate::bound::walking_quotients;
-use crate::solver::Asking;
+use crate::solver::UntilClosed;
 use crate::solvers::grid;
 use cosette_core::gate::Gate;
 use cosette_core::limits::Limits;
@@ -29,13 +30,13 @@ use cosette_space::quotient::{ClassTable, DoubleCoset, Home, Reading, UNREACHED}
 use cosette_store::means::Means;
 use cosette_store::store::Store;
 
-/// Tables of so many classes are made in a moment.
+/// Tables of at most this many classes are built in a moment.
 const SMALL: u32 = 100_000;
 /// Quotients of more classes take too long to be searched for one board.
 const CLASSES_MAX: u32 = 1 << 25;
 /// Counting the classes of large boards takes about this long, and cannot be stopped.
 const COUNTING: Duration = Duration::from_millis(60);
-/// Boards of at most so many cells are counted in no time.
+/// Boards of at most this many cells are counted in no time.
 const SMALL_BOARD: usize = 16;
 
 /// Bounds boards of one puzzle.
@@ -75,7 +76,7 @@ impl Floor {
         })
     }
 
-    /// Makes the tables that are worth keeping, so that every later board is looked up.
+    /// Builds the tables that are worth saving, so that every later board takes a lookup.
     pub fn prepare(&self, observer: &dyn Observer) {
         let means = Means { memory: self.memory, tables: &self.tables, observer };
         let quotients = walking_quotients(&self.puzzle).ok().filter(|_| is_small(&self.puzzle));
@@ -112,12 +113,17 @@ impl Floor {
             false => &none,
         };
         let plain = grid::least(&self.puzzle, position);
-        let walked = walks.each_ref().map(|walk| match walk {
-            Some(walk) if walk.table.is_some() || !gate.look(0) => {
-                walk.distance(position, self.memory, &Asking(&gate))
+        let distance = |walk: &Option<Walk>| match walk {
+            Some(walk) if walk.table.is_some() || !gate.check(0) => {
+                walk.distance(position, self.memory, &UntilClosed(&gate))
             }
             _ => 0,
-        });
+        };
+        let searched = walks.iter().flatten().any(|walk| walk.table.is_none());
+        let walked = match searched {
+            true => side_by_side(walks, &distance),
+            false => walks.each_ref().map(distance),
+        };
         let bound: u32 = plain.into_iter().zip(walked).map(|(a, b)| a.max(b)).sum();
         let odd = self.puzzle.moves().iter().all(|m| m.arrows.iter().all(|a| a.action.is_odd()));
         let moves = bound + u32::from(odd && (bound % 2 == 1) != position.perm().is_odd());
@@ -164,6 +170,24 @@ impl Floor {
     }
 }
 
+/// Both distances where they have to be searched for: each takes about as long as the layers that
+/// they share.
+fn side_by_side(
+    [one, other]: &[Option<Walk>; 2],
+    distance: &(dyn Fn(&Option<Walk>) -> u32 + Sync),
+) -> [u32; 2] {
+    thread::scope(|scope| {
+        let besides = thread::Builder::new().spawn_scoped(scope, || distance(one));
+        let other = distance(other);
+        let one = match besides {
+            Ok(one) => one.join().expect("no thread panicked"),
+            // Where no thread can be had, one after the other.
+            Err(_) => distance(one),
+        };
+        [one, other]
+    })
+}
+
 impl Walk {
     /// The distance, or what is proved of it when there is no more time; 0 without memory.
     fn distance(&self, position: &Position, memory: u64, asked: &dyn Observer) -> u32 {
@@ -189,7 +213,7 @@ fn is_small(puzzle: &Puzzle) -> bool {
         5 => cells <= 5,
         _ => false,
     };
-    // The gripped tile is told apart, wherever it is.
+    // The gripped tile is distinguished, in any slot.
     (puzzle.key().is_none() || puzzle.shape().slots() <= 16) && few(rows, cols) && few(cols, rows)
 }
 

@@ -9,10 +9,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use cosette_puzzle::{Position, Puzzle};
+use cosette_puzzle::Puzzle;
 
 use super::floor::{Floor, Least};
-use crate::solver::{Engine, Plan};
+use crate::solver::{Engine, Job, Plan};
 use cosette_core::clock::Instant;
 use cosette_core::limits::{Limits, Outcome, Report, Stats};
 use cosette_core::observe::{Event, Observer};
@@ -53,10 +53,6 @@ impl Engine for Floored {
         Some(&*self.engine)
     }
 
-    fn table_bytes(&self) -> u64 {
-        self.engine.table_bytes()
-    }
-
     fn prepare(&self, observer: &dyn Observer) {
         self.engine.prepare(observer);
         self.floor.prepare(observer);
@@ -70,59 +66,46 @@ impl Engine for Floored {
         }
     }
 
-    fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
+    fn run(&self, job: &Job) -> Report {
+        // Whoever knows a bound has looked for the best already.
+        if job.least > 0 {
+            return self.engine.run(job);
+        }
         let start = Instant::now();
-        let limits = self.time.map_or(*limits, |time| limits.or_time(time));
+        let limits = self.time.map_or(job.limits, |time| job.limits.or_time(time));
         let share = Limits { time: limits.time.map(|time| time / BOUNDING), ..limits };
-        let Least { moves: least, whole } = self.floor.bound(position, &share, observer);
+        let Least { moves: least, whole } = self.floor.bound(job.position, &share, job.observer);
         if limits.length.is_some_and(|length| length < least) {
             let outcome = Outcome::NoneWithin { length: least - 1 };
             return Report { outcome, stats: Stats::default() };
         }
         let time = limits.time.map(|time| time.saturating_sub(start.elapsed()));
-        let left = Limits { time, ..limits };
+        let left = Job { least, limits: Limits { time, ..limits }, ..*job };
         let (report, least) = match whole || time.is_some_and(|time| time < UNHURRIED) {
-            true => (self.engine.solve_from(position, least, &left, observer), least),
-            false => self.besides(position, least, &left, observer),
+            true => (self.engine.run(&left), least),
+            false => self.besides(&left),
         };
         Report { outcome: report.outcome.raised(least), ..report }
-    }
-
-    /// Whoever knows a bound has looked for the best already.
-    fn solve_from(
-        &self,
-        position: &Position,
-        least: u32,
-        limits: &Limits,
-        observer: &dyn Observer,
-    ) -> Report {
-        self.engine.solve_from(position, least, limits, observer)
     }
 }
 
 impl Floored {
     /// What the engine finds, and the bound that was worked out meanwhile.
-    fn besides(
-        &self,
-        position: &Position,
-        least: u32,
-        limits: &Limits,
-        observer: &dyn Observer,
-    ) -> (Report, u32) {
+    fn besides(&self, job: &Job) -> (Report, u32) {
         let searched = Over(AtomicBool::new(false));
         thread::scope(|scope| {
-            let bound = || self.floor.bound(position, limits, &searched).moves;
+            let bound = || self.floor.bound(job.position, &job.limits, &searched).moves;
             // Where no thread can be had, there is the bound at hand.
             let bound = thread::Builder::new().spawn_scoped(scope, bound).ok();
-            let report = self.engine.solve_from(position, least, limits, observer);
+            let report = self.engine.run(job);
             searched.0.store(true, Ordering::Relaxed);
             let bound = bound.map_or(0, |bound| bound.join().expect("no thread panicked"));
-            (report, bound.max(least))
+            (report, bound.max(job.least))
         })
     }
 }
 
-/// Asks to stop when the search is over.
+/// Requests a stop when the search is over.
 struct Over(AtomicBool);
 
 impl Observer for Over {
@@ -159,13 +142,9 @@ mod tests {
             &self.1
         }
 
-        fn table_bytes(&self) -> u64 {
-            0
-        }
-
-        fn solve(&self, position: &Position, _: &Limits, _: &dyn Observer) -> Report {
+        fn run(&self, job: &Job) -> Report {
             for _ in 0..4 {
-                floor(&self.0).bound(position, &Limits::default(), &Silent);
+                floor(&self.0).bound(job.position, &Limits::default(), &Silent);
             }
             let outcome = Outcome::Stopped { reason: StopReason::Time, lower_bound: 0 };
             Report { outcome, stats: Stats::default() }
@@ -181,7 +160,7 @@ mod tests {
         let floored = Floored { engine: slow, floor: floor(&puzzle), time: None };
         let position = puzzle.read_position(FAR).unwrap();
         let long = Limits { time: Some(Duration::from_secs(3600)), ..Limits::default() };
-        let (report, least) = floored.besides(&position, 0, &long, &Silent);
+        let (report, least) = floored.besides(&Job::new(&position, &long, &Silent));
         assert_eq!((report.outcome.lower_bound(), least), (Some(0), 22));
         // Whoever has hardly any time does not wait for it.
         let at_once = Limits { time: Some(Duration::ZERO), ..Limits::default() };

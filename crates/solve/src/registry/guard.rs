@@ -6,11 +6,9 @@
 
 use cosette_puzzle::{Position, Puzzle, Reach, Word};
 
-use crate::search::Many;
-use crate::search::Step;
-use crate::solver::{Engine, Plan};
-use cosette_core::limits::{Limits, Outcome, Report, Stats};
-use cosette_core::observe::Observer;
+use crate::search::{Many, Step};
+use crate::solver::{Engine, Job, Plan};
+use cosette_core::limits::{Outcome, Report, Stats};
 
 /// An engine that is only given states that can be solved.
 pub(super) struct Guard {
@@ -38,46 +36,19 @@ impl Engine for Guard {
         Some(&*self.engine)
     }
 
-    fn table_bytes(&self) -> u64 {
-        self.engine.table_bytes()
+    fn run(&self, job: &Job) -> Report {
+        self.refuse(job.position).unwrap_or_else(|| self.engine.run(job))
     }
 
-    fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
-        self.refuse(position).unwrap_or_else(|| self.engine.solve(position, limits, observer))
-    }
-
-    fn solve_from(
-        &self,
-        position: &Position,
-        least: u32,
-        limits: &Limits,
-        observer: &dyn Observer,
-    ) -> Report {
-        let solve = || self.engine.solve_from(position, least, limits, observer);
-        self.refuse(position).unwrap_or_else(solve)
-    }
-
-    fn trace(
-        &self,
-        position: &Position,
-        limits: &Limits,
-        observer: &dyn Observer,
-        hear: &mut dyn FnMut(Step<Position>),
-    ) -> Report {
+    fn trace(&self, job: &Job, on_step: &mut dyn FnMut(Step<Position>)) -> Report {
         // Who wants to see a search run dry may.
-        self.engine.trace(position, limits, observer, hear)
+        self.engine.trace(job, on_step)
     }
 
-    fn solve_many(
-        &self,
-        position: &Position,
-        many: Many,
-        limits: &Limits,
-        observer: &dyn Observer,
-    ) -> Option<(Vec<Word>, Report)> {
-        match self.refuse(position) {
+    fn solve_many(&self, job: &Job, many: Many) -> Option<(Vec<Word>, Report)> {
+        match self.refuse(job.position) {
             Some(refused) => Some((Vec::new(), refused)),
-            None => self.engine.solve_many(position, many, limits, observer),
+            None => self.engine.solve_many(job, many),
         }
     }
 }

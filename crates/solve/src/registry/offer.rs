@@ -9,7 +9,7 @@ use cosette_core::limits::Limits;
 use cosette_store::means::Means;
 use cosette_store::table_use::TableUse;
 
-/// What a build gives.
+/// The result of building.
 pub type Made = Result<Box<dyn Engine>, BuildError>;
 /// Lists the tables of a plan.
 pub type Tables = fn(&Puzzle, &Plan, &Means) -> Result<Vec<TableUse>, BuildError>;
@@ -24,7 +24,7 @@ pub struct Offer {
     pub method: Method,
     /// The heuristic that its name implies.
     pub heuristic: Option<&'static str>,
-    /// The puzzles it is made for, in words; `None` if the method has something for any puzzle.
+    /// A description of the puzzles that it supports; `None` if it supports any puzzle.
     pub made_for: Option<&'static str>,
     /// Whether it solves a puzzle.
     pub applies_to: fn(&Puzzle) -> bool,
@@ -68,12 +68,12 @@ pub struct Suit {
     pub reason: &'static str,
 }
 
-/// Which tables to reckon with.
+/// Which tables can be counted on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stock {
     /// Those on disk, and those made in a moment.
     AtHand,
-    /// All that fit.
+    /// All that fit the puzzle.
     Complete,
 }
 
@@ -87,8 +87,8 @@ pub struct AtOnce {
     pub bytes: u64,
     /// The limits of a search that takes some hundredths of a second.
     pub moment: fn(&Limits) -> Limits,
-    /// Whether it answers where the limits end the proof of another solver. (The prover of the cube
-    /// has a solver behind it by itself.)
+    /// Whether it steps in when a limit cuts off another solver's proof. (The cube's prover has its
+    /// own fallback.)
     pub behind: bool,
 }
 

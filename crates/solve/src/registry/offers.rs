@@ -21,7 +21,7 @@ use super::offer::Offer;
 pub(super) use searches::general;
 
 /// The solvers.
-pub static OFFERS: [&Offer; 26] = [
+pub static OFFERS: &[&Offer] = &[
     // Proofs.
     &loopover4::OFFER,
     &gripped::OFFER,
@@ -46,7 +46,7 @@ pub static OFFERS: [&Offer; 26] = [
     &searches::IDA,
     &searches::BIDIRECTIONAL,
     &searches::LOOKUP,
-    // Plans with a name of their own.
+    // Named plans.
     &searches::KORF,
     // Published solvers of one puzzle.
     &loopover_two_phase::BIG,

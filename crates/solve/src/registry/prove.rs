@@ -1,15 +1,15 @@
 //! A finder and a prover: a good solution first, then the attempt to show that none is shorter.
 //!
-//! The prover looks only for solutions shorter than the one found, or as short as any that are of
-//! interest if none was. If it finds one, that is a shortest; if it shows that there is none, the
-//! one found is; if its time is up, both numbers are told: the length found and the length proved
-//! necessary.
+//! The prover searches only for solutions shorter than the one found, or as short as any that are
+//! of interest if none was. If it finds one, that is a shortest; if it shows that there is none,
+//! the one found is; if its time is up, both numbers are reported: the length found and the length
+//! proved necessary.
 
-use cosette_puzzle::{Position, Word};
+use cosette_puzzle::Word;
 
 use crate::bound::Entry;
 use crate::search::Many;
-use crate::solver::{Engine, Plan};
+use crate::solver::{Engine, Job, Plan};
 use cosette_core::clock::Instant;
 use cosette_core::limits::{Limits, Outcome, Report, Stats, StopReason};
 use cosette_core::observe::Observer;
@@ -46,25 +46,15 @@ impl Engine for Prove {
         self.prover.ready(limits, observer);
     }
 
-    fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
-        self.solve_from(position, 0, limits, observer)
-    }
-
-    fn solve_from(
-        &self,
-        position: &Position,
-        least: u32,
-        limits: &Limits,
-        observer: &dyn Observer,
-    ) -> Report {
-        let start = Instant::now();
+    fn run(&self, job: &Job) -> Report {
+        let (start, limits) = (Instant::now(), job.limits);
         let short = Limits {
             time: limits.time.map(|time| time / FINDING),
             nodes: limits.nodes.map(|nodes| nodes / u64::from(FINDING)),
-            ..*limits
+            ..limits
         };
-        let mut found = self.finder.solve_from(position, least, &short, observer);
-        found.outcome = found.outcome.raised(least);
+        let mut found = self.finder.run(&job.within(short));
+        found.outcome = found.outcome.raised(job.least);
         let length = match &found.outcome {
             Outcome::Found { stopped: Some(StopReason::Interrupted), .. } => return found,
             Outcome::Found { word, .. } if found.outcome.is_optimal() || word.is_empty() => {
@@ -78,19 +68,13 @@ impl Engine for Prove {
             time: limits.time.map(|time| time.saturating_sub(start.elapsed())),
             nodes: limits.nodes.map(|nodes| nodes.saturating_sub(found.stats.expanded)),
             length,
-            ..*limits
+            ..limits
         };
-        joined(found, self.prover.solve_from(position, least, &left, observer))
+        joined(found, self.prover.run(&job.within(left)))
     }
 
-    fn solve_many(
-        &self,
-        position: &Position,
-        many: Many,
-        limits: &Limits,
-        observer: &dyn Observer,
-    ) -> Option<(Vec<Word>, Report)> {
-        self.prover.solve_many(position, many, limits, observer)
+    fn solve_many(&self, job: &Job, many: Many) -> Option<(Vec<Word>, Report)> {
+        self.prover.solve_many(job, many)
     }
 }
 
@@ -127,12 +111,8 @@ mod tests {
             &self.0
         }
 
-        fn table_bytes(&self) -> u64 {
-            0
-        }
-
-        fn solve(&self, _: &Position, limits: &Limits, _: &dyn Observer) -> Report {
-            assert_eq!(limits.nodes, Some(25_000));
+        fn run(&self, job: &Job) -> Report {
+            assert_eq!(job.limits.nodes, Some(25_000));
             let outcome = Outcome::Stopped { reason: StopReason::Length, lower_bound: 1 };
             Report { outcome, stats: Stats { expanded: 10, ..Stats::default() } }
         }

@@ -1,11 +1,12 @@
-//! The tables that a plan needs, how large they are and whether they are on disk, known before
-//! anything large is made. A solver lists its tables with the subject each is kept under
-//! ([`TableUse::kept_as`]); to make them all is to build its engine and call [`Engine::prepare`],
-//! with a store that keeps everything. `cosette explain` and `cosette table build --solver` know no
-//! more about any solver than this.
+//! The tables that a plan needs, their sizes and whether they are on disk, known before anything
+//! large is built. A solver lists its tables with the subject of each ([`TableUse::kept_as`]);
+//! building its engine and calling [`Engine::prepare`], with a store that saves everything, builds
+//! them all. `cosette explain` and `cosette table build --solver` use nothing else about a solver.
 //!
 //! How many classes a quotient has is known without visiting them. Only what takes a fraction of a
 //! second is really made here.
+
+use std::time::Duration;
 
 use cosette_puzzle::Puzzle;
 
@@ -19,8 +20,8 @@ use crate::solver::Plan;
 use cosette_store::means::Means;
 use cosette_store::table_use::{TableUse, Whereabouts};
 
-/// The same plan with the heuristic that it would be given with these tables. Only sliding tiles
-/// decide by what there is.
+/// The same plan with the heuristic that it would get with these tables. Only for sliding tiles
+/// does the choice depend on existing tables.
 #[must_use]
 pub fn with_guide(puzzle: &Puzzle, plan: &Plan, means: &Means, stock: Stock) -> Plan {
     let choose = || (offer(puzzle, plan).ok()?.guide)(puzzle, means, stock);
@@ -36,16 +37,19 @@ fn offer(puzzle: &Puzzle, plan: &Plan) -> Result<&'static Offer, BuildError> {
     offers(puzzle, plan.method).next().ok_or_else(refuse)
 }
 
-/// Whether a plan would find all its tables on disk, or make them in a moment. Nothing that takes
-/// time is made to know it: of a heuristic that does not list its tables, they are taken to be
-/// missing.
-pub fn is_stocked(puzzle: &Puzzle, plan: &Plan, means: &Means) -> bool {
+/// How long a thread takes to make what a plan needs and does not find on disk; `None` if it finds
+/// everything, or makes it in a moment. Nothing that takes time is made to know it: of a heuristic
+/// that does not list its tables, they are taken to be missing, and made in no time.
+pub(super) fn missing(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Option<Duration> {
     let named = plan.heuristic.as_deref();
     let listed = plan.method.is_special()
         || named.is_none_or(|name| bound::table_uses(puzzle, name).is_some());
-    let missing = |table: &TableUse| table.whereabouts(means.tables) == Whereabouts::Missing;
-    let wanted = || (offer(puzzle, plan)?.tables)(puzzle, plan, means);
-    listed && wanted().is_ok_and(|tables| !tables.iter().any(missing))
+    let wanted = offer(puzzle, plan).and_then(|offer| (offer.tables)(puzzle, plan, means));
+    let Some(wanted) = wanted.ok().filter(|_| listed) else { return Some(Duration::ZERO) };
+    let missing = |table: &TableUse| {
+        (table.whereabouts(means.tables) == Whereabouts::Missing).then(|| table.time())
+    };
+    wanted.iter().filter_map(missing).reduce(|one, other| one + other)
 }
 
 /// The tables of a plan.

@@ -5,22 +5,31 @@
 //! its own. If it is ready at once, that is all. If not, a solver that needs no tables
 //! (`at_once.rs`) looks for solutions meanwhile, hands over when the engine is ready, and has the
 //! answer if it never is. A thread that is still building when the answer is there is told to stop.
+//!
+//! What it was building is lost then, so tables that are not on disk and cannot be expected to be
+//! ready in time are not begun: short runs would build them in vain, again and again. (Parts that
+//! were finished are kept.)
+
+#[cfg(test)]
+mod tests;
 
 use std::ops::ControlFlow;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::sync::{Mutex, OnceLock};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError, channel};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::thread;
 use std::time::Duration;
 
-use cosette_puzzle::{Position, Puzzle, Word};
+use cosette_puzzle::{Puzzle, Word};
 use rayon::ThreadPoolBuilder;
 
+use super::at_once::{Finder, least};
 use super::floored::floored;
 use super::offer::Made;
+use super::tables::missing;
 use super::{assured, build, guarded, quick};
 use crate::bound::{BuildError, Entry};
 use crate::search::Many;
-use crate::solver::{Engine, Method, Plan};
+use crate::solver::{Engine, Job, Method, Plan};
 use cosette_core::clock::Instant;
 use cosette_core::limits::{Limits, Outcome, Report, Stats, StopReason};
 use cosette_core::observe::{Event, Observer, Silent};
@@ -32,8 +41,8 @@ use cosette_store::store::Store;
 /// The share of the time in which nothing but the set-up goes on, and the most of it.
 const ALONE: u32 = 8;
 const ALONE_MAX: Duration = Duration::from_millis(200);
-/// Time between two looks at the observer while there is nothing but the set-up.
-const LOOK: Duration = Duration::from_millis(20);
+/// Time between two polls of the observer while there is nothing but the set-up.
+const POLL_EVERY: Duration = Duration::from_millis(20);
 
 /// What a set-up may use, and until when.
 pub struct Setup {
@@ -75,8 +84,16 @@ pub fn timed(puzzle: &Puzzle, plan: &Plan, setup: Setup) -> Made {
     // fewer than there are, which is left to whoever answers meanwhile.
     let threads = rayon::current_num_threads().saturating_sub(1).max(1);
     let pool = ThreadPoolBuilder::new().num_threads(threads).build();
+    let lacks = Arc::new(OnceLock::new());
+    let they_lack = lacks.clone();
     let spawned = thread::Builder::new().spawn(move || {
         let means = Means { memory, tables: &the_tables, observer: &until };
+        let missing = missing(&the_puzzle, &the_plan, &means);
+        let _ = they_lack.set(missing.is_some());
+        if !is_ready_by(end, missing, threads) {
+            let _ = sender.send(Err(ExploreError::Stopped.into()));
+            return;
+        }
         let build = if free { assured } else { build };
         let make = || {
             let made = build(&the_puzzle, &the_plan, &means);
@@ -104,19 +121,26 @@ pub fn timed(puzzle: &Puzzle, plan: &Plan, setup: Setup) -> Made {
     // What a number of nodes finds must not depend on who is ready first: then the engine is waited
     // for. And a refusal comes at once, and is waited for.
     let early = free && limits.nodes.is_none();
-    let alone = if early { (left / ALONE).min(ALONE_MAX) } else { left.max(LOOK) };
-    match made.recv_timeout(alone) {
-        Ok(Err(BuildError::Explore(ExploreError::Stopped))) => {}
+    let alone = if early { (left / ALONE).min(ALONE_MAX) } else { left.max(POLL_EVERY) };
+    let over = match made.recv_timeout(alone) {
+        Ok(Err(BuildError::Explore(ExploreError::Stopped))) => true,
         Ok(made) => return made,
         Err(RecvTimeoutError::Disconnected) => panic!("the set-up panicked"),
-        Err(RecvTimeoutError::Timeout) => {}
-    }
+        Err(RecvTimeoutError::Timeout) => false,
+    };
     let means = Means { memory, tables: &tables, observer: &Silent };
-    let quick = if free { quick(puzzle) } else { None };
+    let quick = if free { Finder::new(puzzle).map(Finder::into_engine) } else { None };
     let quick = quick.map(|engine| floored(engine, puzzle, None, &means));
-    let (full, made, plan) = (OnceLock::new(), Mutex::new(made), plan.clone());
-    let timed = Timed { puzzle: puzzle.clone(), plan, quick, full, made, end };
+    let (full, plan) = (OnceLock::new(), plan.clone());
+    let made = Mutex::new(Some(made).filter(|_| !over));
+    let timed = Timed { puzzle: puzzle.clone(), plan, quick, full, made, lacks, end };
     Ok(guarded(puzzle, Box::new(timed)))
+}
+
+/// Whether so many threads can be expected to make by then what takes one thread so long.
+fn is_ready_by(end: Instant, missing: Option<Duration>, threads: usize) -> bool {
+    let left = end.saturating_duration_since(Instant::now());
+    missing.is_none_or(|time| time / threads as u32 <= left)
 }
 
 struct Timed {
@@ -124,19 +148,30 @@ struct Timed {
     plan: Plan,
     quick: Option<Box<dyn Engine>>,
     full: OnceLock<Box<dyn Engine>>,
-    made: Mutex<Receiver<Made>>,
+    /// Where the engine comes from; nothing once it came, or is known never to come.
+    made: Mutex<Option<Receiver<Made>>>,
+    /// Whether tables were missing on disk, once that is known.
+    lacks: Arc<OnceLock<bool>>,
     end: Instant,
 }
 
 impl Timed {
     /// The engine itself, if it is ready.
     fn full(&self) -> Option<&dyn Engine> {
-        if self.full.get().is_none()
-            && let Ok(Ok(engine)) = self.made.lock().expect("no thread panicked").try_recv()
-        {
+        let mut made = self.made.lock().expect("no thread panicked");
+        let received = made.as_ref().map(Receiver::try_recv);
+        if !matches!(received, None | Some(Err(TryRecvError::Empty))) {
+            *made = None;
+        }
+        if let Some(Ok(Ok(engine))) = received {
             let _ = self.full.set(engine);
         }
         self.full.get().map(|engine| &**engine)
+    }
+
+    /// Whether there is something to wait for.
+    fn is_coming(&self) -> bool {
+        self.made.lock().expect("no thread panicked").is_some()
     }
 
     /// Waits for it, where there is nothing else to do.
@@ -146,10 +181,10 @@ impl Timed {
                 return Some(StopReason::Interrupted);
             }
             let left = self.end.saturating_duration_since(Instant::now());
-            if left.is_zero() {
+            if left.is_zero() || !self.is_coming() {
                 return Some(StopReason::Time);
             }
-            thread::sleep(left.min(LOOK));
+            thread::sleep(left.min(POLL_EVERY));
         }
         None
     }
@@ -165,10 +200,33 @@ impl Timed {
     }
 
     /// What is found without the engine.
-    fn meanwhile(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
+    fn meanwhile(&self, job: &Job) -> Report {
+        let observer = job.observer;
         match &self.quick {
-            Some(quick) => quick.solve(position, limits, &Ready { timed: self, observer }),
-            None => nothing(position, self.wait(observer).unwrap_or(StopReason::Interrupted)),
+            Some(quick) => quick.run(&Job { observer: &Ready { timed: self, observer }, ..*job }),
+            None => nothing(least(&self.puzzle, job), StopReason::Interrupted),
+        }
+    }
+
+    /// The answer of somebody who is stopped for this reason before the engine is there. Solutions
+    /// at once are found even by those who were asked to stop.
+    fn without(&self, found: Report, job: &Job, reason: StopReason) -> Report {
+        let some = || Some(Finder::new(&self.puzzle)?.solve(job, StopReason::Interrupted));
+        let none = found.outcome.word().is_none() && self.quick.is_some();
+        match if none { some() } else { None } {
+            Some(some) if some.outcome.word().is_some() => {
+                let both = better(&self.puzzle, found, some);
+                Report { outcome: both.outcome.stopped_by(Some(reason)), ..both }
+            }
+            _ => {
+                let outcome = match found.outcome {
+                    Outcome::Stopped { lower_bound, .. } => {
+                        Outcome::Stopped { reason, lower_bound }
+                    }
+                    outcome => outcome.stopped_by(Some(reason)),
+                };
+                Report { outcome, ..found }
+            }
         }
     }
 }
@@ -189,14 +247,19 @@ impl Observer for Ready<'_> {
     }
 }
 
-fn nothing(position: &Position, reason: StopReason) -> Report {
-    let lower_bound = u32::from(!position.is_solved());
+fn nothing(lower_bound: u32, reason: StopReason) -> Report {
     Report { outcome: Outcome::Stopped { reason, lower_bound }, stats: Stats::default() }
 }
 
 impl Engine for Timed {
     fn plan(&self) -> &Plan {
-        self.full.get().map_or(&self.plan, |full| full.plan())
+        // What guides the engine guides nobody in its place.
+        let guided = self.plan.heuristic.is_some();
+        match (self.full.get(), &self.quick) {
+            (Some(full), _) => full.plan(),
+            (None, Some(quick)) if guided => quick.plan(),
+            _ => &self.plan,
+        }
     }
 
     fn promise(&self) -> Option<Entry> {
@@ -212,40 +275,37 @@ impl Engine for Timed {
         self.full.get().is_some()
     }
 
-    fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
+    fn lacks_tables(&self) -> bool {
+        self.lacks.get().copied().unwrap_or(true)
+    }
+
+    fn run(&self, job: &Job) -> Report {
         let begun = Instant::now();
         if let Some(full) = self.full() {
-            return full.solve(position, limits, observer);
+            return full.run(job);
         }
-        let found = self.meanwhile(position, limits, observer);
+        let found = self.meanwhile(job);
         if self.is_enough(&found.outcome) {
             return found;
         }
-        let full = match (self.wait(observer), self.full()) {
+        let full = match (self.wait(job.observer), self.full()) {
             (None, Some(full)) => full,
-            (reason, _) => {
-                return Report { outcome: found.outcome.stopped_by(reason), ..found };
-            }
+            (reason, _) => return self.without(found, job, reason.unwrap_or(StopReason::Time)),
         };
+        let limits = job.limits;
         let time = limits.time.map(|time| time.saturating_sub(begun.elapsed()));
         // A proof has no use for anything but what is shorter than what was found.
         let proves = self.plan.method == Method::OPTIMAL;
         let known = found.outcome.word().filter(|_| proves).map(|word| self.puzzle.cost(word));
         let shorter = known.map(|known| known.saturating_sub(1));
-        let left = Limits { time, length: shorter.or(limits.length), ..*limits };
-        better(&self.puzzle, found, full.solve(position, &left, observer))
+        let left = Limits { time, length: shorter.or(limits.length), ..limits };
+        better(&self.puzzle, found, full.run(&job.within(left)))
     }
 
-    fn solve_many(
-        &self,
-        position: &Position,
-        many: Many,
-        limits: &Limits,
-        observer: &dyn Observer,
-    ) -> Option<(Vec<Word>, Report)> {
-        match self.wait(observer) {
-            Some(reason) => Some((Vec::new(), nothing(position, reason))),
-            None => self.full()?.solve_many(position, many, limits, observer),
+    fn solve_many(&self, job: &Job, many: Many) -> Option<(Vec<Word>, Report)> {
+        match self.wait(job.observer) {
+            Some(reason) => Some((Vec::new(), nothing(least(&self.puzzle, job), reason))),
+            None => self.full()?.solve_many(job, many),
         }
     }
 }
@@ -266,96 +326,4 @@ fn better(puzzle: &Puzzle, first: Report, second: Report) -> Report {
         false => second.outcome,
     };
     Report { outcome: outcome.raised(bound), stats }
-}
-
-#[cfg(test)]
-mod tests {
-    use cosette_puzzle::{Family, Metric, Random, Reach};
-
-    use super::*;
-    use cosette_core::observe::Silent;
-
-    const SECOND: Duration = Duration::from_secs(1);
-
-    fn setup(time: Duration, memory: u64, free: bool) -> Setup {
-        let limits = Limits { time: Some(time), ..Limits::default() };
-        let (tables, observer) = (Store::nowhere(), Box::new(Silent));
-        Setup { memory, tables, observer, limits, end: Instant::now() + time, free }
-    }
-
-    /// Whatever the time, there is a solution of puzzles that have a quick solver.
-    #[test]
-    fn no_time_at_all_is_enough_for_a_solution() {
-        for (name, plan) in [
-            ("cube", Plan::new(Method::TWO_PHASE_CUBE, None)),
-            ("cube", Plan::new(Method::OPTIMAL, None)),
-            ("loopover-5x5", Plan::new(Method::ANYTIME, None)),
-            ("tiles-5x5", Plan::new(Method::OPTIMAL, None)),
-        ] {
-            let family: Family = name.parse().unwrap();
-            let puzzle = family.puzzle(family.default_metric());
-            let engine = timed(&puzzle, &plan, setup(Duration::ZERO, 4 << 30, true)).unwrap();
-            let position = Reach::of(&puzzle).random(&mut Random::new(1));
-            let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
-            let report = engine.solve(&position, &limits, &Silent);
-            let word = report.outcome.word().expect("a solution");
-            assert!(puzzle.run(&position, word).unwrap().is_solved());
-            assert!(!engine.is_ready() && engine.plan().method == plan.method);
-        }
-    }
-
-    /// A named solver that is not ready in time has nothing to say, and a refusal is one.
-    #[test]
-    fn whoever_names_a_solver_gets_no_other() {
-        let puzzle = Family::Loopover { rows: 5, cols: 5, nrg: false }.puzzle(Metric::Stm);
-        let plan = Plan::new(crate::solver::Size::Big.method(), None);
-        let position = puzzle.read_position("R0 C0").unwrap();
-        let engine = timed(&puzzle, &plan, setup(Duration::ZERO, 4 << 30, false)).unwrap();
-        let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
-        let report = engine.solve(&position, &limits, &Silent);
-        let reason = StopReason::Time;
-        assert_eq!(report.outcome, Outcome::Stopped { reason, lower_bound: 1 });
-        let plan = Plan::new(Method::TWO_PHASE_CUBE, None);
-        assert!(timed(&puzzle, &plan, setup(60 * SECOND, 4 << 30, false)).is_err());
-    }
-
-    /// The quick solver does not spend nodes that the engine is to spend: who is ready first must
-    /// not show.
-    #[test]
-    fn a_number_of_nodes_waits_for_the_engine() {
-        let puzzle = Family::Cube { size: 3 }.puzzle(Metric::Htm);
-        let mut setup = setup(600 * SECOND, 1 << 30, true);
-        setup.limits.nodes = Some(1_000);
-        let limits = setup.limits;
-        let engine = timed(&puzzle, &Plan::new(Method::OPTIMAL, None), setup).unwrap();
-        assert!(engine.is_ready());
-        let position = Reach::of(&puzzle).random(&mut Random::new(1));
-        assert!(engine.solve(&position, &limits, &Silent).stats.expanded < 2_000);
-    }
-
-    /// What takes long hands over to what was made meanwhile.
-    #[test]
-    fn an_engine_that_is_ready_takes_over() {
-        let puzzle = Family::Loopover { rows: 3, cols: 4, nrg: false }.puzzle(Metric::Stm);
-        let plan = Plan::new(Method::OPTIMAL, None);
-        let position = Reach::of(&puzzle).random(&mut Random::new(1));
-        let full = assured(&puzzle, &plan, &Means::new(1 << 30, &Silent)).unwrap();
-        let limits = Limits { time: Some(600 * SECOND), ..Limits::default() };
-        let shortest = full.solve(&position, &limits, &Silent).outcome;
-        let (sender, made) = channel();
-        sender.send(Ok(full)).unwrap();
-        let timed = Timed {
-            puzzle: puzzle.clone(),
-            plan,
-            quick: quick(&puzzle),
-            full: OnceLock::new(),
-            made: Mutex::new(made),
-            end: Instant::now() + 600 * SECOND,
-        };
-        let found = timed.meanwhile(&position, &limits, &Silent);
-        assert!(timed.is_ready() && !timed.is_enough(&found.outcome));
-        let both = better(&puzzle, found, timed.solve(&position, &limits, &Silent));
-        assert!(both.outcome.is_optimal());
-        assert_eq!(both.outcome.word().map(Word::len), shortest.word().map(Word::len));
-    }
 }

@@ -8,9 +8,8 @@ use crate::search::{
     AStar, Priority, Recorder, Sequences, Silence, Step, Task, Trace, astar, bidirectional,
     breadth_first, deepening, every, ida, lookup,
 };
-use crate::solver::{Engine, Method, Plan, check};
-use cosette_core::limits::{Limits, Outcome, Report, StopReason};
-use cosette_core::observe::Observer;
+use crate::solver::{Engine, Job, Method, Plan, check};
+use cosette_core::limits::{Outcome, Report, StopReason};
 use cosette_space::machine::Machine;
 
 pub(super) struct Typed<M> {
@@ -33,23 +32,22 @@ impl<M: Machine> Typed<M> {
         Typed { machine, plan, estimate, promise, sequences, floor }
     }
 
+    fn task<'a>(&'a self, job: &'a Job) -> Task<'a, M> {
+        let start = self.machine.encode(job.position);
+        Task::new(&self.machine, start, &job.limits, job.observer)
+    }
+
     /// Runs the search. Whatever it proved, no solution is shorter than an admissible estimate of
     /// the start says: that of the search, or the sum over pieces that every puzzle has.
-    fn search<T: Trace<M::State>>(
-        &self,
-        (position, least): (&Position, u32),
-        (limits, observer): (&Limits, &dyn Observer),
-        trace: &mut T,
-    ) -> Report {
-        let start = self.machine.encode(position);
-        let task = Task::new(&self.machine, start, limits, observer).at_least(least);
-        let Report { outcome, stats } = self.run(&task, trace);
+    fn search<T: Trace<M::State>>(&self, job: &Job, trace: &mut T) -> Report {
+        let position = job.position;
+        let Report { outcome, stats } = self.carry_out(&self.task(job).at_least(job.least), trace);
         let own = self.promise.filter(|promise| promise.admissible);
         let own = own.map(|_| self.estimate.bound(position));
         let floor = self.floor.as_ref().map(|floor| floor.bound(position));
         let bounds = own.into_iter().chain(floor).filter(|&bound| bound < BEYOND);
         let bound = bounds.max().unwrap_or(0);
-        let outcome = match (outcome, limits.length) {
+        let outcome = match (outcome, job.limits.length) {
             (Outcome::Stopped { reason: StopReason::Length, .. }, Some(length))
                 if bound > length =>
             {
@@ -61,7 +59,7 @@ impl<M: Machine> Typed<M> {
     }
 
     /// Takes the estimate apart and runs the search.
-    fn run<T: Trace<M::State>>(&self, task: &Task<M>, trace: &mut T) -> Report {
+    fn carry_out<T: Trace<M::State>>(&self, task: &Task<M>, trace: &mut T) -> Report {
         match self.plan.method {
             Method::BREADTH_FIRST => return breadth_first(task, trace),
             Method::DEPTH_FIRST => return astar(task, &Zero, AStar::DEPTH_FIRST, trace),
@@ -113,28 +111,12 @@ impl<M: Machine> Engine for Typed<M> {
         !self.plan.method.remembers()
     }
 
-    fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
-        self.solve_from(position, 0, limits, observer)
+    fn run(&self, job: &Job) -> Report {
+        self.search(job, &mut Silence)
     }
 
-    fn solve_from(
-        &self,
-        position: &Position,
-        least: u32,
-        limits: &Limits,
-        observer: &dyn Observer,
-    ) -> Report {
-        self.search((position, least), (limits, observer), &mut Silence)
-    }
-
-    fn solve_many(
-        &self,
-        position: &Position,
-        many: Many,
-        limits: &Limits,
-        observer: &dyn Observer,
-    ) -> Option<(Vec<Word>, Report)> {
-        let task = Task::new(&self.machine, self.machine.encode(position), limits, observer);
+    fn solve_many(&self, job: &Job, many: Many) -> Option<(Vec<Word>, Report)> {
+        let task = self.task(job);
         let (words, report) = match (self.plan.method, &self.estimate) {
             (Method::IDA, Any::Zero(h)) => every(&task, h, &self.sequences, many),
             (Method::IDA, Any::Sum(h)) => every(&task, h, &self.sequences, many),
@@ -143,20 +125,14 @@ impl<M: Machine> Engine for Typed<M> {
             _ => return None,
         };
         for word in &words {
-            let end = self.machine.puzzle().run(position, word);
+            let end = self.machine.puzzle().run(job.position, word);
             assert!(end.is_ok_and(|end| end.is_solved()), "a solution found does not solve");
         }
         Some((words, report))
     }
 
-    fn trace(
-        &self,
-        position: &Position,
-        limits: &Limits,
-        observer: &dyn Observer,
-        hear: &mut dyn FnMut(Step<Position>),
-    ) -> Report {
-        let decoded = |step: Step<M::State>| hear(step.map(|state| self.machine.decode(state)));
-        self.search((position, 0), (limits, observer), &mut Recorder(decoded))
+    fn trace(&self, job: &Job, on_step: &mut dyn FnMut(Step<Position>)) -> Report {
+        let decoded = |step: Step<M::State>| on_step(step.map(|state| self.machine.decode(state)));
+        self.search(&Job { least: 0, ..*job }, &mut Recorder(decoded))
     }
 }

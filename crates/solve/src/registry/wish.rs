@@ -1,4 +1,4 @@
-//! What somebody wants of a solver, completed by what suits the puzzle: a plan.
+//! Requests to a solver, completed to a plan with defaults for the puzzle.
 
 use cosette_puzzle::{ErrorKind, Puzzle, ReadError};
 use thiserror::Error;
@@ -9,7 +9,7 @@ use crate::bound::{self, tiles, usual};
 use crate::search::Ties;
 use crate::solver::{Method, Plan, Weight};
 
-/// What somebody wants. What is not specified is chosen.
+/// A request. Unspecified parts are chosen.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Wishes<'a> {
     /// The name of a solver.
@@ -20,7 +20,7 @@ pub struct Wishes<'a> {
     pub weight: Option<Weight>,
     /// How ties are broken.
     pub ties: Option<Ties>,
-    /// Whether many solutions are wanted.
+    /// Whether many solutions are requested.
     pub many: bool,
     /// Whether the time is limited.
     pub timed: bool,
@@ -71,13 +71,23 @@ impl WishError {
     }
 }
 
-/// The name of the solver that proves best, whatever the puzzle.
+/// The name of the best solver with proofs, for any puzzle.
 const OPTIMAL: &str = Method::OPTIMAL.name();
 
 impl Wishes<'_> {
     /// Whether neither a solver nor a heuristic was named, but perhaps that it should prove.
     pub fn is_free(&self) -> bool {
         self.heuristic.is_none() && matches!(self.solver, None | Some(OPTIMAL))
+    }
+
+    /// Whether any solver may answer: none was named, or only what guides it.
+    pub fn is_open(&self) -> bool {
+        matches!(self.solver, None | Some(OPTIMAL))
+    }
+
+    /// Whether a proof was asked for.
+    pub fn is_proof(&self) -> bool {
+        self.solver == Some(OPTIMAL)
     }
 
     /// The plan for a puzzle.

@@ -1,11 +1,11 @@
 //! States seen, each once: an array of nodes and an index by state.
 //!
 //! The index is open addressing with linear probing over words of eight bytes: half of each is part
-//! of the state's hash, half the number of the node. A probe therefore looks at a node only when
-//! the hash agrees, and growing the index needs no look at the nodes at all. The place of a word is
-//! the top of its hash, so growing goes through old and new index in the same order. A ready-made
-//! hash map was considered; it does not ask before it grows, and it would hold every state twice or
-//! look at the nodes to grow.
+//! of the state's hash, half the number of the node. A probe therefore reads a node only when the
+//! hash agrees, and growing the index does not read the nodes at all. The place of a word is the
+//! top of its hash, so growing traverses the old and the new index in the same order. A ready-made
+//! hash map was considered; its growth cannot be limited in advance, and it would store every state
+//! twice or read the nodes to grow.
 
 use std::hash::{Hash, Hasher};
 
@@ -13,7 +13,7 @@ use super::memory::Memory;
 use cosette_core::limits::StopReason;
 use cosette_core::pages;
 
-/// States in order of discovery, each with what `L` says about it.
+/// States in order of discovery, each with a value of type `L`.
 pub(super) struct Arena<S, L> {
     nodes: Vec<(S, L)>,
     /// Zero, or part of a hash and a node's number plus one.
@@ -43,7 +43,7 @@ impl<S: Copy + Eq + Hash, L> Arena<S, L> {
         Ok(Arena { nodes: Vec::new(), index: vec![0; 1 << BITS_LEAST], bits: BITS_LEAST })
     }
 
-    /// How many states there are.
+    /// The number of states.
     pub(super) fn len(&self) -> usize {
         self.nodes.len()
     }

@@ -17,8 +17,8 @@
 //! when the search stops early.
 //!
 //! A node is its state, the number of its parent, `g`, a move and a flag: 16 bytes for a board in a
-//! 64-bit word, and about as much again in the index and the queues. `h` is not kept: a node is
-//! looked at again only when it is reopened. The move that leads straight back is not made.
+//! 64-bit word, and about as much again in the index and the queues. `h` is not stored: it is
+//! recomputed when a node is reopened. The inverse of the move that led to a node is skipped.
 
 use cosette_puzzle::{MoveId, Word};
 
@@ -268,8 +268,8 @@ impl<M: Machine, H: Carry, T: Trace<M::State>> Search<'_, M, H, T> {
             Met::Before(id) => {
                 let known = self.arena.link_mut(id);
                 let was_closed = known.closed;
-                // Greedy search does not look at `g`: what follows would be the same again. But if
-                // lengths are limited, more of it may be allowed now.
+                // Greedy search ignores `g`, so reopening would repeat the same search. But if
+                // lengths are limited, more of it may be within the limit now.
                 let alike = self.priority.g == 0 && self.task.limits.length.is_none();
                 let closed = was_closed && alike;
                 *known = Link { closed, ..link };

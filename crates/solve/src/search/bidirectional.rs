@@ -164,7 +164,7 @@ impl<M: Machine, T: Trace<M::State>> Search<'_, M, T> {
             let link = Link { parent, via };
             let met = self.sides[side].arena.meet(after, link, &mut self.memory)?;
             if T::HEARS {
-                self.tell(side, met, link, after);
+                self.report(side, met, link, after);
             }
             let Met::New(id) = met else { continue };
             if let Some(other) = self.sides[1 - side].arena.find(after) {
@@ -177,7 +177,7 @@ impl<M: Machine, T: Trace<M::State>> Search<'_, M, T> {
         Ok(None)
     }
 
-    fn tell(&mut self, side: usize, met: Met, link: Link, state: M::State) {
+    fn report(&mut self, side: usize, met: Met, link: Link, state: M::State) {
         let parent = number(side, link.parent);
         let via = match side {
             0 => link.via,

@@ -1,7 +1,7 @@
 //! Breadth-first search: layer by layer, every state once.
 //!
-//! The array of states is its own queue. A state is compared with the goal when it is made, so the
-//! last layer is never expanded; the first way to a state is a shortest one.
+//! The array of states is its own queue. A state is compared with the goal when it is generated, so
+//! the last layer is never expanded; the first path to a state is a shortest one.
 
 use cosette_puzzle::MoveId;
 

@@ -92,7 +92,7 @@ impl<M: Machine, T: Trace<M::State>> Search<'_, M, T> {
         self.dive(Here { state: start, follows: 0, id, g: 0 }, depth)
     }
 
-    /// Goes on for `left` moves.
+    /// Searches `left` more moves.
     fn dive(&mut self, here: Here<M::State>, left: u32) -> Result<bool, StopReason> {
         self.watch.expand()?;
         if T::HEARS {
@@ -104,7 +104,7 @@ impl<M: Machine, T: Trace<M::State>> Search<'_, M, T> {
             let id = self.generated as u32;
             self.generated += 1;
             if T::HEARS {
-                self.tell(here, via, id, state);
+                self.report(here, via, id, state);
             }
             if left > 1 {
                 let follows = self.sequences.next(here.follows, via.index());
@@ -123,7 +123,7 @@ impl<M: Machine, T: Trace<M::State>> Search<'_, M, T> {
         Ok(false)
     }
 
-    fn tell(&mut self, parent: Here<M::State>, via: MoveId, id: u32, state: M::State) {
+    fn report(&mut self, parent: Here<M::State>, via: MoveId, id: u32, state: M::State) {
         let g = parent.g + 1;
         let (parent, via, f) = (Some(parent.id), Some(via), g.into());
         self.trace.step(Step::Made(Node { id, parent, via, state, g, h: 0, f, from_goal: false }));

@@ -1,4 +1,4 @@
-//! Every shortest solution, and longer ones if they are asked for.
+//! Every shortest solution, and longer ones on request.
 //!
 //! IDA* finds how long the shortest are; then every canonical sequence of just that length is tried
 //! whose estimate allows it, and of the next lengths as far as some slack goes. A sequence that is
@@ -59,7 +59,7 @@ pub fn every<M: Machine, H: Carry>(
     (search.found, report)
 }
 
-/// What was found first still stands.
+/// The first solution is still valid.
 fn stopped(first: &Outcome, reason: StopReason, found: &[Word]) -> Outcome {
     match found {
         [] => Outcome::Stopped { reason, lower_bound: first.lower_bound().unwrap_or(0) },
@@ -68,7 +68,7 @@ fn stopped(first: &Outcome, reason: StopReason, found: &[Word]) -> Outcome {
 }
 
 impl<M: Machine, H: Carry> Every<'_, M, H> {
-    /// Goes on with just `left` moves to go.
+    /// Searches with exactly `left` moves to go.
     fn dive(
         &mut self,
         state: M::State,

@@ -1,14 +1,14 @@
 //! IDA*: depth first, as far as `g + h` fits a bound that grows from round to round.
 //!
 //! Korf (1985). The first bound is the estimate of the start, or a better one known from elsewhere;
-//! a node beyond the bound is cut off, and the next bound is the least that was cut off. If the
-//! estimate never exceeds the truth, the first solution found is a shortest one, for no round can
-//! end with a solution longer than its bound, and all lesser bounds were tried. Nothing is
-//! remembered but the way to the present node; [`Sequences`] keep it from walking in circles, as
-//! the check of the path in textbooks does.
+//! a node beyond the bound is pruned, and the next bound is the least value pruned. If the estimate
+//! is admissible, the first solution found is optimal, for no round can end with a solution longer
+//! than its bound, and all lesser bounds were tried. Nothing is stored but the path to the current
+//! node; [`Sequences`] exclude cycles, as the check of the path in textbooks does.
 //!
-//! Every call of the textbook's bounded search is one node made: the root of each round and every
-//! successor, whether it is cut off or not. The estimate is carried along from node to node.
+//! Every call of the textbook's bounded search is one node generated: the root of each round and
+//! every successor, whether it is pruned or not. The estimate is updated incrementally from node to
+//! node.
 
 use cosette_puzzle::MoveId;
 
@@ -24,7 +24,7 @@ struct Search<'a, M: Machine, H, T> {
     goal: M::State,
     watch: Watch<'a>,
     bound: u32,
-    /// The least bound that would let something through that was cut off.
+    /// The least value among pruned nodes: the next bound.
     beyond: u32,
     generated: u64,
     /// The solution, last move first.
@@ -50,7 +50,7 @@ pub fn ida<M: Machine, H: Carry, T: Trace<M::State>>(
 ) -> Report {
     let (machine, goal) = (task.machine, task.goal);
     let start = estimate.start(&Held::new(machine, task.start));
-    // A bound from elsewhere says nothing of what an estimate that may exceed the truth cuts off.
+    // A bound from elsewhere is no substitute for values pruned by an inadmissible estimate.
     let known = if estimate.is_admissible() { task.least } else { 0 };
     let first = estimate.value(start).max(known);
     let mut search = Search {
@@ -122,7 +122,7 @@ impl<M: Machine, H: Carry, T: Trace<M::State>> Search<'_, M, H, T> {
         self.dive(Here { state: start, carried, follows: 0, id }, 0)
     }
 
-    /// Goes on from a node that is within the bound and `g` moves from the start.
+    /// Searches from a node that is within the bound and `g` moves from the start.
     fn dive(&mut self, here: Here<M::State, H::Carried>, g: u32) -> Result<bool, StopReason> {
         if here.state == self.goal {
             if T::HEARS {
@@ -144,7 +144,7 @@ impl<M: Machine, H: Carry, T: Trace<M::State>> Search<'_, M, H, T> {
             let id = self.generated as u32;
             self.generated += 1;
             if T::HEARS {
-                self.tell(here.id, via, Here { state, carried, follows: 0, id }, g + 1);
+                self.report(here.id, via, Here { state, carried, follows: 0, id }, g + 1);
             }
             if f > self.bound {
                 self.beyond = self.beyond.min(f);
@@ -159,7 +159,7 @@ impl<M: Machine, H: Carry, T: Trace<M::State>> Search<'_, M, H, T> {
         Ok(false)
     }
 
-    fn tell(&mut self, parent: u32, via: MoveId, here: Here<M::State, H::Carried>, g: u32) {
+    fn report(&mut self, parent: u32, via: MoveId, here: Here<M::State, H::Carried>, g: u32) {
         let Here { state, id, .. } = here;
         let h = self.estimate.value(here.carried);
         let f = u64::from(g) + u64::from(h);

@@ -1,7 +1,8 @@
 //! Downhill along exact distances: no search at all, where a table of the whole puzzle exists.
 //!
 //! From a state at distance `d` some move leads to one at distance `d - 1`; the first such move is
-//! taken. The estimate must be the exact distance everywhere, and the walk says so if it is not.
+//! taken. The estimate must be the exact distance everywhere; if it is not, the walk fails with an
+//! error.
 
 use cosette_puzzle::Word;
 

@@ -1,4 +1,4 @@
-//! Memory that is asked for before it is taken.
+//! Memory that is reserved against the limit before it is allocated.
 
 use std::collections::VecDeque;
 
@@ -41,8 +41,8 @@ impl Memory {
         self.used -= bytes as u64;
     }
 
-    /// Makes room for one element more: twice the room there was or, where that is too much, a
-    /// quarter more.
+    /// Reserves space for one more element: doubles the capacity or, where that is too much, adds a
+    /// quarter.
     #[inline]
     pub(super) fn room<T>(&mut self, items: &mut Vec<T>) -> Result<(), StopReason> {
         if items.len() == items.capacity() { self.grow(items) } else { Ok(()) }
@@ -53,7 +53,7 @@ impl Memory {
         let (old, size) = (items.capacity(), size_of::<T>());
         let grown = self.try_grow(old, size, 16)?;
         reserve(items, grown - items.len()).map_err(|_| StopReason::Memory)?;
-        pages::ask(items.spare_capacity_mut());
+        pages::advise(items.spare_capacity_mut());
         Ok(())
     }
 

@@ -1,8 +1,8 @@
 //! OPEN: the nodes that wait, those of least `f` first.
 //!
-//! Values of `f` are small whole numbers, so there is a queue for each of them and no heap: adding
-//! and taking cost the same however many nodes wait. Where ties are broken by `g` there is a queue
-//! for each pair of `f` and `g`.
+//! Values of `f` are small integers, so there is a bucket for each of them instead of a heap:
+//! insertion and removal take constant time. Where ties are broken by `g` there is a bucket for
+//! each pair of `f` and `g`.
 
 use std::collections::VecDeque;
 

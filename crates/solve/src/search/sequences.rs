@@ -4,7 +4,7 @@ use cosette_puzzle::{Canonical, Puzzle};
 
 use cosette_space::machine::MoveMask;
 
-/// An automaton whose states say which moves may come next. 0 is the start.
+/// An automaton whose states determine the moves that may come next. 0 is the start.
 #[derive(Clone, Debug)]
 pub struct Sequences {
     moves: usize,
@@ -20,8 +20,8 @@ impl Sequences {
         Sequences { moves, allowed: [every].into(), next: vec![0; moves].into() }
     }
 
-    /// Canonical sequences only: no move undoes the one before or makes one move with it, and
-    /// commuting moves stand in one order.
+    /// Canonical sequences only: no move cancels or merges with the one before, and commuting moves
+    /// are in one fixed order.
     pub fn canonical(puzzle: &Puzzle) -> Sequences {
         let canonical = Canonical::of(puzzle);
         let moves = puzzle.moves().len();

@@ -1,4 +1,4 @@
-//! Hearing of every node, for those who draw search trees.
+//! Traces: every node of a search, for drawing search trees.
 //!
 //! A search is generic over a [`Trace`]. With [`Silence`] every word to it is compiled away; with a
 //! [`Recorder`] the whole search can be replayed: which nodes were in OPEN and CLOSED after each
@@ -34,8 +34,8 @@ pub enum Step<S> {
     Round(u32),
     /// A new node: it is in OPEN now (in a search without memory: on the stack).
     Made(Node<S>),
-    /// The state of a known node was made again by a shorter way. The node has new `parent`, `via`,
-    /// `g` and `f`, and is in OPEN, wherever it was.
+    /// The state of a known node was reached by a shorter path. The node has new `parent`, `via`,
+    /// `g` and `f`, and is now in OPEN.
     Improved(Node<S>),
     /// The state of a node in CLOSED was made again by a shorter way, which does not matter to this
     /// search: the node has new `parent`, `via` and `g`, and stays in CLOSED.
@@ -47,7 +47,7 @@ pub enum Step<S> {
         /// From which node it was made.
         parent: u32,
     },
-    /// A new node that is too far from the goal for this round: it is not looked at again in it.
+    /// A new node that is too far from the goal for this round, and is not expanded in it.
     Cut(Node<S>),
     /// The node goes from OPEN to CLOSED; the nodes it makes come next.
     Expanded(u32),
@@ -55,16 +55,16 @@ pub enum Step<S> {
     Goal(u32),
 }
 
-/// Hears of every step.
+/// Receives every step.
 pub trait Trace<S> {
-    /// Whether anybody listens.
+    /// Whether events are recorded.
     const HEARS: bool;
 
     /// Something happened.
     fn step(&mut self, step: Step<S>);
 }
 
-/// Nobody listens.
+/// Records nothing.
 pub struct Silence;
 
 impl<S> Trace<S> for Silence {

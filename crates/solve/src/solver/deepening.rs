@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use cosette_puzzle::{Position, Word};
 
-use super::{Engine, Plan, Rounds, Wanted, check};
+use super::{Engine, Job, Plan, Rounds, Wanted, check};
 use crate::search::Many;
 use cosette_core::clock::Instant;
 use cosette_core::gate::Gate;
@@ -55,7 +55,7 @@ impl<S: Rounds> Deepening<S> {
         let longest = limits.length.unwrap_or(u32::MAX);
         let mut last = longest;
         // Rounds check the clock late: without any time, none begins.
-        if limits.time.is_some_and(|time| time.is_zero()) && gate.look(0) {
+        if limits.time.is_some_and(|time| time.is_zero()) && gate.check(0) {
             found.stopped = gate.reason();
             return found;
         }
@@ -160,9 +160,10 @@ impl<S: Rounds> Engine for Deepening<S> {
         self.solver.settle();
     }
 
-    fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
+    fn run(&self, job: &Job) -> Report {
+        let Job { position, limits, observer, .. } = *job;
         let begun = Instant::now();
-        let share = self.solver.finding().map_or(*limits, |nodes| proving(limits, nodes));
+        let share = self.solver.finding().map_or(limits, |nodes| proving(&limits, nodes));
         let mut found = self.rounds(position, &share, None, observer);
         let outcome = match (found.words.pop(), found.stopped, limits.length) {
             (Some(word), ..) => Outcome::Found { word, lower_bound: found.proved, stopped: None },
@@ -170,7 +171,7 @@ impl<S: Rounds> Engine for Deepening<S> {
                 let left = Limits {
                     time: limits.time.map(|time| time.saturating_sub(begun.elapsed())),
                     nodes: limits.nodes.map(|most| most.saturating_sub(found.stats.expanded)),
-                    ..*limits
+                    ..limits
                 };
                 self.without_proof(position, &left, reason, &mut found, observer)
             }
@@ -181,14 +182,8 @@ impl<S: Rounds> Engine for Deepening<S> {
         check(self.solver.puzzle(), position, Report { outcome, stats: found.stats })
     }
 
-    fn solve_many(
-        &self,
-        position: &Position,
-        many: Many,
-        limits: &Limits,
-        observer: &dyn Observer,
-    ) -> Option<(Vec<Word>, Report)> {
-        let mut found = self.rounds(position, limits, Some(many), observer);
+    fn solve_many(&self, job: &Job, many: Many) -> Option<(Vec<Word>, Report)> {
+        let mut found = self.rounds(job.position, &job.limits, Some(many), job.observer);
         found.words.sort_by_key(Word::len);
         let outcome = match (found.words.first(), found.stopped) {
             (Some(word), stopped) => {
@@ -201,7 +196,7 @@ impl<S: Rounds> Engine for Deepening<S> {
         for word in &found.words {
             let outcome = Outcome::Found { word: word.clone(), lower_bound: 0, stopped: None };
             let one = Report { outcome, stats: Stats::default() };
-            let _ = check(self.solver.puzzle(), position, one);
+            let _ = check(self.solver.puzzle(), job.position, one);
         }
         Some((found.words, report))
     }

@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 use cosette_core::gate::Gate;
 use cosette_core::observe::{Event, Observer};
 
-/// Asks the gate whether to stop, whatever happens.
-pub(crate) struct Asking<'a>(pub(crate) &'a Gate<'a>);
+/// Requests a stop once the gate is closed.
+pub(crate) struct UntilClosed<'a>(pub(crate) &'a Gate<'a>);
 
-impl Observer for Asking<'_> {
+impl Observer for UntilClosed<'_> {
     fn event(&self, _: &Event) -> ControlFlow<()> {
-        if self.0.look(0) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if self.0.check(0) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }

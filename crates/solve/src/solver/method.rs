@@ -1,7 +1,7 @@
-//! The algorithms by name, and what each of them is like whatever the puzzle is.
+//! The algorithms by name, and their properties independent of the puzzle.
 //!
-//! A method is no variant of an enum but a value: a solver in a file of its own brings its method
-//! along ([`Method::special`]), and nothing else has to know it.
+//! A method is a value, not a variant of an enum: a solver in a separate file defines its method
+//! ([`Method::special`]), and nothing else depends on it.
 
 use std::fmt;
 
@@ -93,7 +93,7 @@ impl Method {
         self.guide
     }
 
-    /// Whether it is made for the puzzle at hand, and not one of the searches that fit any.
+    /// Whether it is specialised for a puzzle, not one of the searches that fit any.
     pub fn is_special(self) -> bool {
         !self.nature.general
     }
@@ -114,7 +114,7 @@ impl Method {
         self.nature.guided
     }
 
-    /// Whether it goes on after its first solution to find shorter ones.
+    /// Whether it continues after its first solution to find shorter ones.
     pub fn improves(self) -> bool {
         self.nature.improves
     }

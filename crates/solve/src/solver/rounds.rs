@@ -30,9 +30,9 @@ pub struct Round {
     pub generated: u64,
     /// By how much children exceeded the round's length, at the least, where that is known.
     pub least: Option<u32>,
-    /// Looks into large tables, where they are counted.
+    /// Lookups in large tables, where they are counted.
     pub lookups: u64,
-    /// Whether it was told to stop.
+    /// Whether it was interrupted.
     pub stopped: bool,
     /// Whether it has expanded all the nodes it may.
     pub spent: bool,
@@ -121,7 +121,7 @@ impl Round {
     }
 }
 
-/// Tasks begun before looking whether enough was found.
+/// Tasks started between two checks whether enough was found.
 const STARTS_AT_ONCE: usize = 16;
 
 /// A solver that searches one length at a time.

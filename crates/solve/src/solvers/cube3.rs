@@ -1,13 +1,13 @@
 //! Rubik's cube in one vector register: the machine under every solver made for the cube.
 //!
-//! A cube is 32 bytes, one a slot. The first sixteen are the edges (twelve slots, in the order of
-//! the puzzle), the last sixteen the corners (eight slots); what is left over holds its own number
-//! and never moves. A byte is a piece in its low four bits and how it is turned there in bits 4 and
-//! 5. A byte shuffle looks at the low four bits of an index only (and at the highest, which is
-//! never set), so "first `a`, then `b`" is one shuffle of `a` by `b`, the turns of `b` added, and
-//! the sum brought below two or three turns by the smaller of `x` and `x - turns`, as Andrew
-//! Skalski's vcube does it: five instructions for a whole cube. Two registers of sixteen bytes were
-//! not tried: they take twice as many instructions.
+//! A cube is 32 bytes, one per slot. The first sixteen are the edges (twelve slots, in the order of
+//! the puzzle), the last sixteen the corners (eight slots); each of the other bytes holds its own
+//! index and never moves. A byte is a piece in its low four bits and its twist in bits 4 and 5: a
+//! byte shuffle uses only the low four bits of an index (and the highest, which is never set), so
+//! "first `a`, then `b`" is one shuffle of `a` by `b`, the turns of `b` added, and the sum brought
+//! below two or three turns by the smaller of `x` and `x - turns`, as Andrew Skalski's vcube does
+//! it: five instructions for a whole cube. Two registers of sixteen bytes would take twice as many
+//! instructions.
 //!
 //! Orientations are those of the puzzle (`cosette_puzzle::family`), pieces `p[i]` in slots `i`, and
 //! composition runs from left to right, as everywhere.
@@ -45,8 +45,9 @@
 //! Coordinates come from [`Cube::plane`], one bit of every byte: bit 4 of the edges are the flips,
 //! bit 3 which slots hold slice edges (FR FL BL BR), bits 4 and 5 of the corners the twists.
 //! Instead of inverting at every node, carry the inverse along: after a move `m` of the cube it is
-//! `inverse(m)` followed by the inverse so far, one `then` more. [`Symmetry::conjugate`] is what
-//! `cosette_puzzle::Symmetry::apply` does. The same frame holds the 2x2x2, whose edges stay home.
+//! `inverse(m)` followed by the inverse so far, one `then` more. [`CubeSymmetry::conjugate`] is
+//! equivalent to `cosette_puzzle::Symmetry::apply`. The same frame serves the 2x2x2, whose edges
+//! stay home.
 
 mod bytes;
 mod frame;
@@ -54,7 +55,7 @@ mod frame;
 mod x86;
 
 pub use bytes::Bytes;
-pub use frame::{Frame, Symmetry};
+pub use frame::{CubeSymmetry, Frame};
 #[cfg(target_arch = "x86_64")]
 pub use x86::Registers;
 

@@ -7,18 +7,16 @@
 //! rows of bits make the tables (`rows/cube.rs`): the small one in half a second, the large one of
 //! 10,066,636,800 states in less than a minute of processor time.
 //!
-//! Before a round that will take long, the two-phase solver tries for a moment to find a solution
-//! of its length: if it does, there is nothing left to prove, because all shorter ones are
-//! excluded. (Most cubes of 18 moves have several solutions, and two phases find one of them
-//! sooner.)
+//! Before a long round, the two-phase solver briefly searches for a solution of that length: if it
+//! finds one, it is optimal, because all shorter ones are excluded. (Most cubes of 18 moves have
+//! several solutions, and two phases find one of them sooner.)
 //!
-//! The large table is only made when it pays: if the round that comes next would take longer with
-//! the small one. A round looks for solutions of just its bound's length. One thread begins it;
-//! if it is not over after some thousand nodes, it is begun again, cut up at the third move, one
-//! task each, and what it finds is what the first task finds that finds something. Neither the
-//! solution nor the count of nodes depends on the threads. Where the cube looks the same after a
-//! symmetry, tasks that the symmetry takes to one another are one task: of the superflip's, one
-//! in forty.
+//! The large table is only built when it pays: if the next round would take longer with the small
+//! one. A round searches for solutions of exactly its bound's length. One thread begins it; if it
+//! is not finished after some thousand nodes, it is restarted as tasks, split at the third move,
+//! and its result is that of the first task with a solution. Neither the solution nor the count of
+//! nodes depends on the threads. If the cube is fixed by a symmetry, tasks that the symmetry maps
+//! to one another are one task: of the superflip's, one in forty.
 
 mod compass;
 mod guide;
@@ -34,7 +32,7 @@ use cosette_puzzle::{Family, Metric, Perm, Position, Puzzle};
 use crate::bound::BuildError;
 use crate::solver::{Deepening, Engine, Plan, Round, Rounds, Wanted};
 use crate::solvers::cube_two_phase;
-use crate::solvers::cube3::{self, Cube, Frame, Symmetry};
+use crate::solvers::cube3::{self, Cube, CubeSymmetry, Frame};
 use cosette_core::gate::Gate;
 use cosette_core::limits::{Limits, Report, Stats, StopReason};
 use cosette_core::observe::{Observer, Silent};
@@ -66,8 +64,10 @@ const LOOKS_A_NODE: u64 = 64;
 const NODES_SOME: u64 = 200_000;
 /// Who has less time than this does not make the tables of two phases.
 const TRY_TIME: Duration = Duration::from_secs(20);
-/// Who has less time than this had better go on with the small one.
+/// With less time than this the small table is used.
 const FAR_TIME: Duration = Duration::from_secs(120);
+/// How long a thread takes to make the small one, about.
+const NEAR_TIME: Duration = Duration::from_secs(3);
 /// How much longer each round takes than the one before, about, by the metric's step.
 const GROWTH: [u64; 2] = [13, 88];
 
@@ -76,17 +76,19 @@ pub fn applies_to(puzzle: &Puzzle) -> bool {
     *puzzle.family() == Family::Cube { size: 3 }
 }
 
-/// The tables and their bytes, with so much memory.
+/// The tables and their bytes, with this much memory.
 pub fn tables(puzzle: &Puzzle, means: &Means) -> Vec<TableUse> {
     let (subject, cells) = guide::near_subject(puzzle);
     let near = TableUse::new("twists, flips and slice, up to symmetry", NEAR_BYTES);
-    let mut tables = vec![near.kept_as(subject, cells)];
+    let mut tables = vec![near.kept_as(subject, cells).taking(NEAR_TIME)];
     if let Some(size) = largest(means.memory) {
         let far = TableUse::new(format!("{}, where it pays", size.text), size.bytes());
-        tables.push(far.kept_as(size.subject(puzzle), size.cells()));
+        let far = far.kept_as(size.subject(puzzle), size.cells());
+        tables.push(far.taking(Duration::ZERO));
     }
     if has_room_to_try(means.memory) {
-        tables.extend(cube_two_phase::tables(puzzle));
+        let two_phase = cube_two_phase::tables(puzzle).into_iter();
+        tables.extend(two_phase.map(|table| table.taking(Duration::ZERO)));
     }
     tables
 }
@@ -131,7 +133,7 @@ pub struct Solver<C> {
     /// What the tables may take.
     memory: u64,
     store: Store,
-    /// Looks into the tables, in all and in the last round.
+    /// Lookups in the tables, in all and in the last round.
     lookups: AtomicU64,
     last: AtomicU64,
 }
@@ -142,7 +144,7 @@ struct Made<C> {
     table: Far<C>,
 }
 
-/// What a round looks for.
+/// What a round searches for.
 #[derive(Clone, Copy)]
 struct Goal {
     length: u32,
@@ -159,7 +161,7 @@ impl<C: Cube> Solver<C> {
             let classes = needed * 2;
             return Err(ExploreError::Classes { classes, needed, limit, fits: None }.into());
         }
-        memory::ask(needed).map_err(ExploreError::from)?;
+        memory::probe(needed).map_err(ExploreError::from)?;
         let near = Near::new(&frame, means)?;
         let fits = (0..SIZES.len()).rev().filter(|&size| fits(&SIZES[size], limit));
         let found = fits.filter_map(|size| {
@@ -223,7 +225,7 @@ impl<C: Cube> Solver<C> {
         NEAR_BYTES + self.far().as_ref().map_or(0, |made| SIZES[made.size].bytes())
     }
 
-    /// The solver that tries, made if it is not there and there is room.
+    /// The two-phase solver, built on first use if there is memory.
     fn two_phase(&self, observer: &dyn Observer) -> Option<&cube_two_phase::Solver> {
         let means = Means { memory: u64::MAX, tables: &self.store, observer };
         let make = || cube_two_phase::Solver::new(self.puzzle(), &means)?.ok();
@@ -251,7 +253,7 @@ impl<C: Cube> Solver<C> {
         Some(Round { solutions: vec![word.0.clone()], expanded, generated, ..Round::default() })
     }
 
-    /// Looks into the tables so far.
+    /// Lookups in the tables so far.
     pub fn lookups(&self) -> u64 {
         self.lookups.load(Ordering::Relaxed)
     }
@@ -283,8 +285,8 @@ impl<C: Cube> Solver<C> {
             let (mut starts, front) = C::run(proof, || searcher().front(&root, goal.length, FRONT));
             round.add(front);
             if goal.wanted == Wanted::One {
-                let keeps = |s: &&Symmetry<C>| s.conjugate(cube).same(cube);
-                let symmetries: Vec<&Symmetry<C>> =
+                let keeps = |s: &&CubeSymmetry<C>| s.conjugate(cube).same(cube);
+                let symmetries: Vec<&CubeSymmetry<C>> =
                     self.frame.symmetries.iter().filter(keeps).collect();
                 if symmetries.len() > 1 {
                     starts = Start::once(starts, &symmetries);
@@ -318,7 +320,7 @@ impl<C: Cube> Rounds for Solver<C> {
     fn bound(&self, position: &Position, limits: &Limits) -> u32 {
         let gate = Gate::new(&Default::default(), &Silent);
         let cube = self.frame.read(position);
-        // A new cube begins: what the rounds of another took says nothing.
+        // A new cube: the times of another cube's rounds are dropped.
         self.last.store(0, Ordering::Relaxed);
         self.earned.store(0, Ordering::Relaxed);
         let near = || self.searcher(&self.near, Wanted::One, &gate).bound(cube);
@@ -349,7 +351,7 @@ impl<C: Cube> Rounds for Solver<C> {
         {
             return found;
         }
-        if ahead > 0 && gate.ask() {
+        if ahead > 0 && gate.check_now() {
             return Round { stopped: true, ..Round::default() };
         }
         match limited {
@@ -454,7 +456,7 @@ mod tests {
         assert_eq!(worthwhile(all, 2_700_000_000), Some(1));
         assert_eq!(worthwhile(all, opposites), Some(2));
         assert_eq!(worthwhile(0, opposites), None);
-        // Too few looks for the two larger ones.
+        // Too few lookups for the two larger ones.
         let lookups = SIZES[1].cells() / CELLS_A_LOOKUP;
         assert_eq!(worthwhile(lookups, opposites), Some(0));
         assert_eq!(worthwhile(lookups + 1, opposites), Some(1));

@@ -4,7 +4,7 @@
 //! lines are out of order (`beam`, `front`); no turn of this is ever undone, so it takes about
 //! two turns a tile. Then the tiles that are left are put in order by cycles of three, inserted
 //! at those points of the word where they cost least (`insert`, `cycle`). While time lasts,
-//! wider searches look for something shorter (`improve`, `attempt`). Boards with a gripped tile
+//! wider searches search for something shorter (`improve`, `attempt`). Boards with a gripped tile
 //! are another matter (`nrg`).
 //!
 //! Rejected: placing tiles in a fixed order (a 10x10 board takes a third more moves even with the
@@ -34,15 +34,15 @@ use cosette_core::observe::Observer;
 use nrg::Gripped;
 use torus::{Board, Torus, Turn};
 
-/// The moves along rows and along columns that the displacements of tiles ask for, at least. Panics
-/// if the puzzle is of another family.
+/// Lower bounds on the moves along rows and along columns, by the displacements of tiles. Panics if
+/// the puzzle is of another family.
 pub(crate) fn least(puzzle: &Puzzle, position: &Position) -> [u32; 2] {
-    let (torus, board) = (Solver::new(puzzle).torus, Board::new(position.pieces()));
+    let (torus, board) = (torus(puzzle), Board::new(position.pieces()));
     [0, 1].map(|axis| bound::along(&torus, &board, axis))
 }
 
 /// Solves a Loopover board of any size, with or without a gripped tile. A first solution is always
-/// found if there is any, whatever the limits say; they limit how long better ones are looked for.
+/// found if there is any, regardless of the limits, which apply to the search for better ones.
 /// Panics if the puzzle is of another family.
 pub fn solve(
     puzzle: &Puzzle,
@@ -65,10 +65,7 @@ pub struct Solver {
 impl Solver {
     /// The solver of a Loopover board. Panics if the puzzle is of another family.
     pub fn new(puzzle: &Puzzle) -> Solver {
-        let &Family::Loopover { rows, cols, nrg } = puzzle.family() else {
-            panic!("{} is not a Loopover board", puzzle.family());
-        };
-        let torus = Torus { sides: [rows.into(), cols.into()], metric: puzzle.metric() };
+        let (torus, nrg) = (torus(puzzle), puzzle.key().is_some());
         let (puzzle, reach) = (puzzle.clone(), Reach::of(puzzle));
         Solver { puzzle, reach, torus, nrg, gripped: OnceLock::new() }
     }
@@ -108,10 +105,18 @@ impl Solver {
             }
         };
         let expanded = clock.expanded.load(Ordering::Relaxed);
-        // What is counted is boards tried, each of them made and looked at.
+        // Nodes are boards tried; each is both generated and expanded.
         let stats = Stats { expanded, generated: expanded, ..Stats::default() };
         Report { outcome, stats }
     }
+}
+
+/// Rows and columns. Panics if the puzzle is of another family.
+fn torus(puzzle: &Puzzle) -> Torus {
+    let &Family::Loopover { rows, cols, .. } = puzzle.family() else {
+        panic!("{} is not a Loopover board", puzzle.family());
+    };
+    Torus { sides: [rows.into(), cols.into()], metric: puzzle.metric() }
 }
 
 /// The turns as moves of the puzzle.

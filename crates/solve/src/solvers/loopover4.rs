@@ -1,20 +1,20 @@
 //! 4x4 Loopover, optimally: iterative deepening with walking distance and a table of eight tiles.
 //!
-//! In the single-tile metric every move is an odd permutation, so a board's parity says whether its
-//! solutions are of even or odd length, and the bound grows by two. Lengths are searched exactly: a
-//! round looks for solutions of just its bound's length.
+//! In the single-tile metric every move is an odd permutation, so a board's parity determines
+//! whether its solutions are of even or odd length, and the bound grows by two. Lengths are
+//! searched exactly: a round searches for solutions of exactly its bound's length.
 //!
 //! Most rounds are over in a millisecond, and handing out tasks takes longer than that. So one
 //! thread begins alone; if the round is not over after some thousand nodes, it is begun again, cut
 //! into the canonical words of two moves, one task each, and what it finds is what the first task
 //! that finds something finds. Neither the solution nor the count of nodes depends on the threads.
 //!
-//! The full table of eight tiles takes some ten seconds to make. It is kept on disk; until it is
-//! there, a table of what lies within eight moves does, which is made in a second, and only if the
-//! searches take longer than making it would, or so many boards are to come (`expect`), the full
-//! one is made. Where boards are solved side by side, that must not depend on which is solved
-//! first: then a board that takes long turns to the full table by itself, and the others do when
-//! all of them pause (`settle`).
+//! The full table of eight tiles takes some ten seconds to build. It is cached on disk; without it
+//! a table of the classes within eight moves is used, which is built in a second, and the full one
+//! is built only if the searches take longer than building it would, or if many boards are to come
+//! (`expect`). Where boards are solved in parallel, that must not depend on which is solved first:
+//! then a board that takes long switches to the full table by itself, and the others do when all of
+//! them pause (`settle`).
 
 mod block;
 mod frame;
@@ -28,7 +28,7 @@ use std::time::Duration;
 use cosette_puzzle::{Canonical, Family, MoveId, Position, Puzzle};
 
 use crate::bound::BuildError;
-use crate::solver::{Asking, Round, Rounds, Wanted};
+use crate::solver::{Round, Rounds, UntilClosed, Wanted};
 use block::Block;
 use cosette_core::gate::Gate;
 #[cfg(target_arch = "x86_64")]
@@ -82,9 +82,9 @@ const NODES_BEFORE_FULL: u64 = 10_000_000;
 const NODES_A_BOARD: [u64; 2] = [20_000, 900];
 /// The nodes that are searched with the table for a start while the full one is made.
 const NODES_OF_FULL: u64 = 6_000_000;
-/// And who has less time than this had better go on without it.
+/// With less time than this the full table does not pay.
 const FULL_TIME: Duration = Duration::from_secs(15);
-/// Counted as expanded where the full table is never wanted.
+/// Counted as expanded where the full table is never built.
 const NEVER: u64 = u64::MAX / 2;
 /// Nodes that one thread expands alone before the round is cut up.
 const ALONE: u64 = 4_000;
@@ -148,8 +148,8 @@ struct Goal {
 }
 
 impl Solver {
-    /// For 4x4 Loopover; `None` for anything else. Refuses if there is no room for the table, be it
-    /// on disk or not: what is done must not depend on that.
+    /// For 4x4 Loopover; `None` for anything else. Refuses if there is not enough memory for the
+    /// table, whether it is on disk or not: the result must not depend on that.
     pub fn new(puzzle: &Puzzle, means: &Means) -> Option<Result<Solver, BuildError>> {
         let frame = Frame::new(puzzle)?;
         let needed = tables(puzzle).iter().map(|table| table.bytes).sum();
@@ -157,13 +157,13 @@ impl Solver {
         if needed > limit {
             return Some(Err(ExploreError::Memory { needed, limit }.into()));
         }
-        if let Err(refusal) = memory::ask(needed) {
+        if let Err(refusal) = memory::probe(needed) {
             return Some(Err(ExploreError::from(refusal).into()));
         }
         let solver = Solver::bare(frame, means);
         Some(solver.map(|mut solver| {
             let (subject, cells) = (subject(puzzle), solver.tables.block.len());
-            match means.tables.look(&subject, cells, means.observer) {
+            match means.tables.find_usable(&subject, cells, means.observer) {
                 Some(file) => _ = solver.tables.full.set(packed(Got::Mapped(file))),
                 None => {
                     let depth = NEAR[usize::from(!solver.odd)];
@@ -237,7 +237,7 @@ impl Solver {
         let all = self.expanded.load(Ordering::Relaxed);
         let spent = if self.shared.load(Ordering::Relaxed) { gate.spent() } else { all };
         let wanted = spent >= NODES_BEFORE_FULL && all < NEVER && gate.has(FULL_TIME);
-        wanted && self.make_full(&Silent, &Asking(gate))
+        wanted && self.make_full(&Silent, &UntilClosed(gate))
     }
 
     /// Makes the full table and keeps it.
@@ -245,14 +245,14 @@ impl Solver {
         self.make_full(observer, observer);
     }
 
-    /// Makes the full table and keeps it, unless `asked` wants to stop before it is done. Whether
-    /// it is there.
+    /// Builds the full table and saves it, unless `asked` requests a stop before. Returns whether
+    /// the table is available.
     fn make_full(&self, observer: &dyn Observer, asked: &dyn Observer) -> bool {
         let _one = self.making.lock().expect("no thread panicked");
         if self.tables.full.get().is_none() {
             let deepest = u32::from(Cells::<4>::UNSEEN) - 1;
             let build = || {
-                memory::ask(Cells::<4>::bytes(self.tables.block.len()))?;
+                memory::probe(Cells::<4>::bytes(self.tables.block.len()))?;
                 let filled = self.fill(deepest, asked);
                 if filled.complete { Ok(filled) } else { Err(ExploreError::Stopped) }
             };

@@ -32,6 +32,7 @@ use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 
 use crate::bound::BuildError;
+use crate::solver::Job;
 use cosette_core::gate::Gate;
 #[cfg(target_arch = "x86_64")]
 use cosette_core::lanes;
@@ -68,6 +69,9 @@ const DISTANCE_MAX: u32 = 14;
 /// kept on disk.
 const NEAR: [u32; 2] = [10, 7];
 const NEAR_DEEP: [u32; 2] = [11, 8];
+/// The bytes of the first, and how long a thread takes to make it, about.
+const NEAR_BYTES: [u64; 2] = [64 << 20, 32 << 20];
+const NEAR_TIME: Duration = Duration::from_secs(4);
 /// The longer list takes many seconds to make on a slow machine: it has to leave most of the time.
 const DEEP_TIME: Duration = Duration::from_secs(60);
 const DEEP_MEMORY: u64 = 1 << 30;
@@ -80,12 +84,16 @@ pub fn applies_to(puzzle: &Puzzle) -> bool {
     *puzzle.family() == (Family::Loopover { rows: 5, cols: 5, nrg: false })
 }
 
-/// The table that is kept on disk, and its bytes.
+/// The table and the list that are kept on disk, and their bytes.
 pub fn tables(puzzle: &Puzzle) -> Vec<TableUse> {
     let cells = (pairs::TRIPLES * pairs::TRIPLES) as u64;
-    let name =
-        "positions of six tiles of a block; a list of positions near the solved one is built too";
-    vec![TableUse::new(name, Cells::<4>::bytes(cells)).kept_as(subject(puzzle), cells)]
+    let table = TableUse::new("positions of six tiles of a block", Cells::<4>::bytes(cells))
+        .kept_as(subject(puzzle), cells);
+    let multi = usize::from(puzzle.metric() == Metric::Mtm);
+    let list = TableUse::new("positions near the solved one", NEAR_BYTES[multi])
+        .kept_as_list(lists::subject(puzzle, NEAR[multi]))
+        .taking(NEAR_TIME);
+    vec![table, list]
 }
 
 fn subject(puzzle: &Puzzle) -> Subject {
@@ -202,7 +210,7 @@ impl Solver {
         Cells::<4>::bytes(self.table.len()) + near.iter().sum::<u64>()
     }
 
-    /// The list of the second phase that suits the limits; `None` if the observer asked to stop.
+    /// The list of the second phase that suits the limits; `None` if the observer requested a stop.
     fn near(&self, limits: &Limits, observer: &dyn Observer) -> Option<&Near> {
         let long = limits.time.is_some_and(|time| time >= DEEP_TIME);
         let (list, depths) = match self.memory {
@@ -224,30 +232,25 @@ impl Solver {
         let _ = self.near(limits, observer);
     }
 
-    /// The best solution found within the limits. Threads tell each other what they found, and
-    /// where one of them is when it hears of it is a matter of chance: so a limit of nodes, which
+    /// The best solution found within the limits. Threads share what they found, and
+    /// where a thread is when it learns of it is a matter of chance: so a limit of nodes, which
     /// is to mean the same everywhere, leaves the search to one thread.
     pub fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
-        self.solve_from(position, 0, limits, observer)
+        self.run(&Job::new(position, limits, observer))
     }
 
     /// The same, knowing that no solution is shorter than `least`: one of that length is the end.
-    pub(crate) fn solve_from(
-        &self,
-        position: &Position,
-        least: u32,
-        limits: &Limits,
-        observer: &dyn Observer,
-    ) -> Report {
-        let Some(near) = self.near(limits, observer) else {
+    pub(crate) fn run(&self, job: &Job) -> Report {
+        let Job { position, least, limits, observer } = *job;
+        let Some(near) = self.near(&limits, observer) else {
             let (reason, lower_bound) = (StopReason::Interrupted, self.lower_bound(position));
             let outcome = Outcome::Stopped { reason, lower_bound };
             return Report { outcome, stats: Stats::default() };
         };
-        let gate = Gate::new(limits, observer);
+        let gate = Gate::new(&limits, observer);
         match limits.nodes.and_then(|_| ThreadPoolBuilder::new().num_threads(1).build().ok()) {
-            Some(alone) => alone.install(|| self.search((position, least), limits, near, &gate)),
-            None => self.search((position, least), limits, near, &gate),
+            Some(alone) => alone.install(|| self.search((position, least), &limits, near, &gate)),
+            None => self.search((position, least), &limits, near, &gate),
         }
     }
 
@@ -425,7 +428,7 @@ fn fits(triples: &Triples, means: &Means) -> Result<(), ExploreError> {
 
 fn filled(triples: &Triples, depth: u32, means: &Means) -> Result<Filled<4>, ExploreError> {
     fits(triples, means)?;
-    cosette_memory::ask(Cells::<4>::bytes(triples.len()))?;
+    cosette_memory::probe(Cells::<4>::bytes(triples.len()))?;
     Ok(fill(triples, depth, means.observer))
 }
 

@@ -24,11 +24,11 @@
 //!
 //! Four first phases are taken, the shortest there are, and finished in turn: first any second
 //! phase that makes at most 32 moves in all is taken, then one of 33, and so on. That is the
-//! published program's usual setting. What does better, and asks more of a machine, is in
-//! `loopover5.rs`.
+//! default setting of the published program. A better solver, which needs more memory and time, is
+//! in `loopover5.rs`.
 //!
 //! All bounds but the big one are sums over tiles looked up in a table (`tally.rs`), which a move
-//! changes in five places; what the tables hold is what the quotients say, and a test compares.
+//! changes in five places; the tables are computed from the quotients, and a test compares them.
 
 mod block;
 pub(crate) mod dive;

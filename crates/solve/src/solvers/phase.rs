@@ -13,7 +13,7 @@ mod search;
 use cosette_puzzle::{Position, Puzzle, Word};
 
 use crate::bound::BuildError;
-use crate::solver::{Engine, Method, Plan};
+use crate::solver::{Engine, Job, Method, Plan};
 use cosette_core::clock::Instant;
 use cosette_core::limits::{Limits, Outcome, Part, Report, Stats, StopReason};
 use cosette_core::observe::{Event, Observer};
@@ -142,7 +142,8 @@ impl Engine for Scheme {
 
     /// The position must be ready for the first phase ([`Phase::not_ready`]). Whatever ends it,
     /// the phases solved are in [`Stats::phases`].
-    fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
+    fn run(&self, job: &Job) -> Report {
+        let Job { position, limits, observer, .. } = *job;
         let start = Instant::now();
         let (mut at, mut word, mut stats) = (position.clone(), Word::default(), Stats::default());
         let mut first = None;
@@ -152,7 +153,7 @@ impl Engine for Scheme {
                 time: limits.time.map(|time| time.saturating_sub(start.elapsed())),
                 nodes: limits.nodes.map(|nodes| nodes.saturating_sub(stats.expanded)),
                 length: limits.length.map(|length| length.saturating_sub(made)),
-                ..*limits
+                ..limits
             };
             let outcome = self.step(step, &at, &left, observer, &mut stats);
             let Some(part) = outcome.word() else {

@@ -1,8 +1,8 @@
 //! Sliding tiles, optimally: iterative deepening by pattern databases and other bounds.
 //!
-//! The bounds and the search are those of the crate `cosette-tiles`, which knows boards of at most
-//! 25 cells and goals whose blank is in the upper left quarter. Any other goal is turned over until
-//! it is; a tile is named for its home there, so that it does not matter what is written on it.
+//! The bounds and the search are those of the crate `cosette-tiles`, which supports boards of at
+//! most 25 cells and goals whose blank is in the upper left quarter. Any other goal is reflected
+//! until it is; a tile is named by its home there, so that its label does not matter.
 //!
 //! One thread begins a round alone; if it is not over after some ten thousand nodes, it is begun
 //! again, cut into parts (`start.rs` there). What is thrown away is not counted, so that neither
@@ -14,7 +14,7 @@ mod machine;
 use cosette_puzzle::{Position, Puzzle};
 use cosette_tiles::automaton::Automaton;
 use cosette_tiles::board::{NATURAL, WAYS};
-use cosette_tiles::machine::{Machine, Round as Asked};
+use cosette_tiles::machine::{Machine, Round as TileRound};
 
 use crate::bound::BuildError;
 use crate::bound::tiles::Bounds;
@@ -36,7 +36,7 @@ pub struct Solver {
     puzzle: Puzzle,
     frame: Frame,
     machine: Box<dyn Machine>,
-    /// Which words of moves are tried, if not all that undo nothing.
+    /// The automaton of words tried; by default all without immediate reversals.
     automaton: Option<Automaton>,
     /// The order in which the ways of the blank are tried.
     order: [usize; WAYS],
@@ -115,7 +115,7 @@ impl Rounds for Solver {
         gate.begin(length);
         let automaton = self.automaton.as_ref().filter(|_| wanted == Wanted::One);
         let Homes { homes, blank } = &self.frame.read(position.pieces());
-        let asked = Asked {
+        let tile_round = TileRound {
             homes,
             blank: *blank,
             length,
@@ -125,10 +125,10 @@ impl Rounds for Solver {
                 Wanted::One => 1,
                 Wanted::Many(many) => many,
             },
-            ask: &|nodes| gate.look(nodes),
+            check: &|nodes| gate.check(nodes),
         };
         let moves = self.frame.moves;
-        let mut round = machine::round(&*self.machine, &asked, (wanted, moves), gate);
+        let mut round = machine::round(&*self.machine, &tile_round, (wanted, moves), gate);
         if round.spent {
             gate.close(StopReason::Nodes);
         }

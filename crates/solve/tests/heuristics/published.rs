@@ -37,7 +37,7 @@ fn compare(bound: &dyn Bound, samples: u64, axis: &[u64], both: &[u64], mean: f6
     assert!((found - mean).abs() < 0.0008, "mean {found}, published {mean}");
 }
 
-/// Axis figures of 2 · 10⁸ looks: both axes of 10⁸ boards.
+/// Axis figures of 2 · 10⁸ lookups: both axes of 10⁸ boards.
 const WALKING_AXIS: [u64; 10] =
     [57, 9988, 584865, 13700647, 78610736, 84504598, 21206602, 1315439, 66082, 986];
 const WALKING: [u64; 16] = [

@@ -41,7 +41,7 @@ fn one_table_serves_both_axes_of_a_square_board() {
     }
 }
 
-/// Where the same group stands on both sides, the inverse position has the same bound; so do
+/// Where the same group is on both sides, the inverse position has the same bound; so do
 /// displacements of all pieces.
 #[test]
 fn some_bounds_do_not_change_under_inversion() {

@@ -23,7 +23,7 @@ fn notes(ties: Ties, heuristic: &str) -> Stats {
     report.stats
 }
 
-/// Nodes are the distinct states made; the goal is not among the expanded.
+/// Nodes are the distinct states generated; the goal is not among the expanded.
 #[test]
 fn astar_on_the_notes_instance() {
     for (heuristic, nodes, expanded) in [

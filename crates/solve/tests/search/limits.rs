@@ -1,4 +1,4 @@
-//! Limits are kept, and what is reported about stopping is true.
+//! Limits are enforced, and reports about stopping are true.
 
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -64,7 +64,7 @@ fn memory_is_bounded_before_it_is_taken() {
                 Limits { memory: Some(memory), nodes: Some(1_000_000), ..Limits::default() };
             let report = engine.solve(&position, &limits, &Silent);
             assert!(report.stats.bytes <= memory, "{method}");
-            // Greedy search may well find something within so much.
+            // Greedy search may find a solution within the limit.
             if method != Method::GREEDY {
                 let stopped = |r| matches!(r, Outcome::Stopped { reason: StopReason::Memory, .. });
                 assert!(stopped(report.outcome), "{method} {memory}");
@@ -84,7 +84,7 @@ fn no_time_is_no_nodes() {
     }
 }
 
-/// Asks to stop at the first word.
+/// Requests a stop at the first event.
 struct Impatient;
 
 impl Observer for Impatient {
@@ -137,8 +137,8 @@ fn lengths_are_proved() {
     }
 }
 
-/// Greedy search with a limit of length finds what is within it, however it came to the states on
-/// the way at first: of far states too.
+/// Greedy search with a limit of length finds solutions within it, even if states on the path were
+/// first reached by longer ones.
 #[test]
 fn greedy_search_proves_no_falsehood() {
     let puzzle = puzzle("8-puzzle");
@@ -172,8 +172,8 @@ fn a_walk_that_is_stopped_is_counted() {
     }
 }
 
-/// An estimate that exceeds the truth proves nothing about what is not found: what is known is what
-/// its admissible form says of the start, which is 2 of 4 moves here.
+/// An estimate that exceeds the truth proves nothing about what is not found: the lower bound is
+/// that of its admissible form at the start, 2 of 4 moves here.
 #[test]
 fn bad_estimates_prove_nothing() {
     let puzzle = puzzle("loopover-3x3");
@@ -193,8 +193,8 @@ fn bad_estimates_prove_nothing() {
     }
 }
 
-/// Whatever is searched, and however little, no bound exceeds the truth and none is below that of
-/// the sum over pieces.
+/// For every search and any limit, no bound exceeds the distance and none is below that of the sum
+/// over pieces.
 #[test]
 fn the_start_alone_proves_something() {
     for (name, floor) in [("8-puzzle", "manhattan"), ("loopover-3x3", "tmd-ceil")] {

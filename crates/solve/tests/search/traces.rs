@@ -6,7 +6,7 @@ use cosette_core::limits::Limits;
 use cosette_core::observe::Silent;
 use cosette_puzzle::{Position, Puzzle};
 use cosette_solve::search::{Node, Step};
-use cosette_solve::solver::Method;
+use cosette_solve::solver::{Job, Method};
 
 use super::{engine, puzzle, solve};
 
@@ -42,7 +42,8 @@ fn a_trace_can_be_replayed() {
         let mut nodes: HashMap<u32, Node<Position>> = HashMap::new();
         let (mut open, mut closed) = (HashSet::new(), HashSet::new());
         let (mut goal, mut expanded) = (None, 0);
-        let traced = engine.trace(&position, &Limits::default(), &Silent, &mut |step| match step {
+        let job = Job::new(&position, &Limits::default(), &Silent);
+        let traced = engine.trace(&job, &mut |step| match step {
             Step::Round(_) => {}
             Step::Made(node) | Step::Cut(node) => {
                 check_node(&puzzle, &nodes, &node);

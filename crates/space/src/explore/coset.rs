@@ -1,15 +1,15 @@
-//! The coset spaces of the cube that have names.
+//! Named coset spaces of the cube.
 
 use cosette_puzzle::{Family, Puzzle};
 
 use crate::quotient::PieceClasses;
 
-/// A coset space of the cube.
+/// A named coset space of the cube.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Coset {
-    /// Corner twists, edge flips and the places of the four slice edges.
+    /// Corner twists, edge flips and the slots of the four slice edges.
     Kociemba,
-    /// The same, and which corners belong to the upper layer.
+    /// The same, and the set of slots that hold the corners of the upper layer.
     KociembaLayers,
     /// The corners with their twists.
     Corners,
@@ -33,7 +33,7 @@ impl Coset {
         Coset::ALL.into_iter().find(|coset| coset.name().eq_ignore_ascii_case(name))
     }
 
-    /// What it tells apart; `None` if this puzzle has no such space.
+    /// What it distinguishes; `None` if this puzzle has no such space.
     pub fn classes(self, puzzle: &Puzzle) -> Option<PieceClasses> {
         let edges = "{UR UF UL UB DR DF DL DB}* {FR FL BL BR}*";
         let pieces = match (puzzle.family(), self) {

@@ -1,12 +1,12 @@
-//! How many states a search will find, before it is made.
+//! The number of states a search will find, computed in advance.
 //!
-//! Where every piece told apart is on its own, that is how many places the group of the allowed
-//! moves takes these pieces to: a chain of stabilisers says so exactly (Schreier and Sims), be it
+//! Where every distinguished piece is in a class of its own, this is the size of an orbit of tuples
+//! under the group of the allowed moves: a stabiliser chain (Schreier-Sims) gives it exactly, for
 //! the whole group or a small subgroup. Where pieces of a class are interchangeable, it would take
-//! the stabiliser of a set, for which there is no such chain. But groups of all moves are large:
+//! the stabiliser of a set, which such a chain does not give. But groups of all moves are large:
 //! where everything is reached that the laws of the puzzle allow (parity, sums of twists), and two
-//! pieces are interchangeable, so that parity is no law, the numbering of classes has no gaps. What
-//! is small enough is simply searched. Of the rest only an upper bound is known.
+//! pieces are interchangeable, so that parity is no law, the numbering of classes has no gaps.
+//! Small spaces are simply searched. For the rest only an upper bound is known.
 
 use cosette_puzzle::{Family, Reach};
 
@@ -16,17 +16,17 @@ use crate::quotient::{Dense, PieceClasses};
 use crate::table::fill::fill;
 use cosette_core::observe::Silent;
 
-/// Up to so many classes are searched to be counted: the fraction of a second.
+/// Up to this many classes are counted by a search, within a fraction of a second.
 const SEARCHED_MAX: u64 = 1 << 18;
 
 /// A number of states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Count {
-    /// So many.
+    /// Exactly this many.
     Exactly(u128),
-    /// So many or fewer.
+    /// At most this many.
     AtMost(u128),
-    /// It does not fit 128 bits, or nothing is known.
+    /// It does not fit 128 bits, or is unknown.
     Unknown,
 }
 
@@ -41,10 +41,10 @@ impl Count {
 }
 
 impl Question {
-    /// How many states a complete search finds.
+    /// The number of states that a complete search finds.
     pub fn count(&self) -> Count {
         match (self.unfolded(), self.fold()) {
-            // What symmetries exchange counts once, and how much that is only the search tells.
+            // Symmetric states are counted once, and only the search can count orbits.
             (Count::Exactly(count), Some(_)) => Count::AtMost(count),
             (count, _) => count,
         }
@@ -86,7 +86,7 @@ impl Question {
     }
 }
 
-/// Whether two pieces of the same kind are not told apart.
+/// Whether two pieces of the same kind are not distinguished.
 fn has_twins(shape: &cosette_puzzle::Shape, class_of: &[Option<usize>]) -> bool {
     (0..shape.orbits().len()).any(|orbit| {
         let mut classes: Vec<_> = class_of[shape.range(orbit)].to_vec();

@@ -20,7 +20,7 @@ struct CosetRows {
     part: CornerPart,
 }
 
-/// For the named coset spaces of the cube under all moves, however they were described.
+/// For the named coset spaces of the cube under all moves, named or described by pieces.
 pub(super) fn offer(request: &Request) -> Offer {
     let question = &request.question;
     let Some(part) = corner_part(question) else { return Ok(None) };
@@ -29,7 +29,7 @@ pub(super) fn offer(request: &Request) -> Offer {
         None => request.within(exploration),
         Some(Fold::Inversion) => Ok(None),
         Some(Fold::Symmetry) => {
-            // Where little is wanted, or memory is short, the frontier does it.
+            // For a few layers, or with little memory, the sorted frontier is used instead.
             let wanted = request.depth_max.map_or(f64::INFINITY, |depth| question.words(depth));
             let pays = question.labelling()?.len() as f64 / 64.0 <= wanted;
             Ok(if pays { request.within(exploration).unwrap_or(None) } else { None })
@@ -37,7 +37,7 @@ pub(super) fn offer(request: &Request) -> Offer {
     }
 }
 
-/// What the rows tell apart of the corners, where the question is about such cosets.
+/// Which part of the corners the rows distinguish, if the question is about such cosets.
 pub(super) fn corner_part(question: &Question) -> Option<CornerPart> {
     let puzzle = question.puzzle();
     if *puzzle.family() != (Family::Cube { size: 3 }) || !question.allows_all() {
@@ -108,7 +108,7 @@ fn folded(
     let found = crate::rows::explore_with(space, depth_max, observer, |_, before, after| {
         layers.push(folding.orbits(before, after));
     });
-    // A state that is symmetric to another of its class of corners comes after it.
+    // Among symmetric states with the same corner class, the first represents the others.
     let first = found.last.iter().filter(|&&(row, bit)| space.is_first(row, bit, &folding));
     let last = first.map(|&(row, bit)| space.position(row, bit)).take(ANTIPODES_MAX).collect();
     let end = End::of(found.complete, found.counts.len(), depth_max);

@@ -1,4 +1,4 @@
-//! Exploring displacements: a list of tuples, walked one by one.
+//! Exploring displacements: a list of tuples, expanded one by one.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::quotient::Displacement;
 use crate::sparse::End;
 
 const NAMES: [&str; 2] = ["tuples", "placements"];
-/// Tables of counts that are listed to count the placements of a tuple, at most.
+/// Maximum number of contingency tables listed to count the placements of a tuple.
 const TABLES_MAX: u64 = 40_000_000;
 
 struct Displacements {

@@ -1,4 +1,4 @@
-//! Exploring double cosets: a table of a byte a class, filled a set of classes at a time.
+//! Exploring double cosets: a table of a byte per class, filled a set of classes at a time.
 
 use std::sync::Arc;
 

@@ -1,11 +1,11 @@
-//! The interface of every way to explore, and how one of them is chosen.
+//! The interface of all methods of exploring, and how one is chosen.
 //!
-//! A [`Request`] is a question with its limits. Each way to explore has a [`Candidate`], a pair of
+//! A [`Request`] is a question with its limits. Each method has a [`Candidate`], a pair of
 //! functions that inspect a request: one returns an [`Exploration`] ready to run, a [`Refusal`]
-//! that says why this way is out, or nothing where the way does not apply at all. [`choose`] walks
-//! an ordered list of candidates, most specific first, and returns the first exploration; if there
-//! is none, the first refusal, which is that of the most suitable way. Adding a way to explore is
-//! one file and one line in such a list.
+//! with the reason, or nothing where the method does not apply at all. [`choose`] walks an ordered
+//! list of candidates, most specific first, and returns the first exploration; if there is none,
+//! the first refusal, which is that of the most suitable way. Adding a method takes one file and
+//! one line in such a list.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -23,17 +23,17 @@ pub struct Request {
     pub question: Arc<Question>,
     /// Bytes of memory allowed.
     pub memory: u64,
-    /// The greatest distance wanted, if there is one.
+    /// Maximum distance, if limited.
     pub depth_max: Option<u32>,
-    /// Where sets of states are kept, for searches on disk.
+    /// The folder for sets of states, for searches on disk.
     pub disk: Option<PathBuf>,
-    /// Whether to continue a search that is in that folder.
+    /// Whether to resume the search in that folder.
     pub resume: bool,
     /// Whether a certificate is required.
     pub certificate: bool,
     /// Seed for choosing audited states and witnesses.
     pub seed: u64,
-    /// Store the states at this distance or more, on disk.
+    /// Minimum distance of the states to store on disk.
     pub far: Option<u32>,
 }
 
@@ -53,63 +53,63 @@ impl Request {
     }
 }
 
-/// What an exploration needs of a disk.
+/// Disk requirements of an exploration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DiskUse {
     /// The folder of this search.
     pub folder: PathBuf,
-    /// Bytes at the peak.
+    /// Peak size in bytes.
     pub bytes: u64,
-    /// Bytes available there.
+    /// Free space in bytes.
     pub free: u64,
-    /// Whether a search that can be continued is there.
+    /// Whether the folder holds a search that can be resumed.
     pub begun: bool,
 }
 
-/// Why a search that had begun has no answer.
+/// Why a running search failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct Failed {
     /// Whether more memory would help; if not, the files are at fault.
     pub is_memory: bool,
-    /// What happened.
+    /// The error.
     pub message: String,
-    /// What to do about it.
+    /// A hint for the user.
     pub hint: Option<&'static str>,
 }
 
-/// A way to answer one question, with everything it needs to know before it runs.
+/// A method ready to answer one question, with its cost.
 pub trait Exploration: Send + Sync {
-    /// The method in words.
+    /// A description of the method.
     fn description(&self) -> String;
-    /// What it has to store, such as `2217093120 cosets`.
+    /// What it stores, such as `2217093120 cosets`.
     fn content(&self) -> String;
-    /// Bytes of memory at the peak.
+    /// Peak memory in bytes.
     fn bytes(&self) -> u64;
     /// An estimate of the CPU seconds of a complete search, from measurements on a machine of 2026
     /// (docs/results.md); `None` where there is none.
     fn seconds(&self) -> Option<f64> {
         None
     }
-    /// What it needs of a disk, if it uses one.
+    /// Disk requirements, if it uses a disk.
     fn disk(&self) -> Option<DiskUse> {
         None
     }
-    /// Bytes of the blocks that progress is counted in, if those are blocks of a set.
+    /// The block size in bytes, if progress is counted in blocks of a set.
     fn block_bytes(&self) -> Option<u64> {
         None
     }
-    /// Reserves what the search needs, or refuses.
+    /// Allocates what the search needs, or refuses.
     fn reserve(&self) -> Result<(), Refusal> {
-        Ok(memory::ask(self.bytes())?)
+        Ok(memory::probe(self.bytes())?)
     }
-    /// The search itself, without what [`Exploration::run`] does for all of them.
+    /// The search itself, without the common part in [`Exploration::run`].
     fn search(&self, depth_max: u32, means: &Means) -> Result<Found, Failed>;
 
     /// Layers and antipodes up to `depth_max`. A complete table of the space is read from disk if
-    /// it is there, and stored there if it had to be filled.
+    /// present, and saved if it had to be filled.
     fn run(&self, depth_max: u32, means: &Means) -> Result<Found, Failed> {
-        // Planning has accounted for the memory. A table that is cut off is not stored.
+        // Planning has accounted for the memory. A truncated table is not saved.
         let means = match depth_max {
             u32::MAX => Means { memory: u64::MAX, ..*means },
             _ => Means::new(u64::MAX, means.observer),
@@ -130,7 +130,7 @@ pub trait Exploration: Send + Sync {
 /// What a candidate returns: an exploration, or nothing where it does not apply.
 pub type Offer = Result<Option<Box<dyn Exploration>>, Refusal>;
 
-/// A way to explore, before a question is known.
+/// A method of exploring, before it is applied to a question.
 #[derive(Clone, Copy)]
 pub struct Candidate {
     /// The exploration for a request.
@@ -140,14 +140,14 @@ pub struct Candidate {
 }
 
 impl Candidate {
-    /// A way to explore that leaves nothing behind to continue.
+    /// A method whose searches cannot be resumed.
     pub const fn new(offer: fn(&Request) -> Offer) -> Candidate {
         Candidate { offer, has_begun: |_| false }
     }
 }
 
-/// The first exploration that a candidate offers; without one, the first refusal. A search that is
-/// to be continued is continued by the candidate that began it. `None` if no candidate applies.
+/// The first exploration that a candidate offers; without one, the first refusal. A search is
+/// resumed by the candidate that began it. `None` if no candidate applies.
 pub fn choose(
     candidates: &[Candidate],
     request: &Request,

@@ -5,25 +5,26 @@ use cosette_puzzle::Reach;
 use super::Question;
 use crate::quotient::Dense;
 
-/// Groups on more points than this take too long to count.
+/// The orders of groups on more points take too long to compute.
 pub(super) const POINTS_MAX: usize = 256;
 
 impl Question {
-    /// An upper bound on the number of words of a length: every move but the one that undoes the
-    /// last.
+    /// An upper bound on the number of words of a length: each move except the inverse of the one
+    /// before.
     pub(super) fn words(&self, depth: u32) -> f64 {
         let moves = self.moves().len() as f64;
         moves * (moves - 1.0).max(1.0).powi(depth as i32 - 1)
     }
 
     /// Whether [`Question::reachable`] is more than the number of all classes. Where it is not,
-    /// only a search can tell: few may be within reach.
+    /// only a search can tell whether all classes are reachable.
     pub(super) fn knows_reach(&self) -> bool {
         self.allows_all()
             || self.puzzle().key().is_none() && self.puzzle().shape().points() <= POINTS_MAX
     }
 
-    /// How many positions, and so at most how many classes, the allowed moves reach.
+    /// The number of positions reached by the allowed moves, an upper bound on the number of
+    /// classes.
     pub(super) fn reachable(&self) -> f64 {
         let numbered = self.labelling().map_or(f64::INFINITY, |space| space.len() as f64);
         let puzzle = self.puzzle();

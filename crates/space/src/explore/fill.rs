@@ -10,7 +10,7 @@ use cosette_core::observe::Observer;
 
 impl Question {
     /// Fills the table of the question's classes up to `depth_max`. The cells do not depend on how.
-    /// A table of the cube's cosets that did not come to an end has no cells.
+    /// An unfinished table of the cube's cosets has no cells.
     pub fn fill<const BITS: u32>(
         &self,
         space: &Labelling,
@@ -26,7 +26,7 @@ impl Question {
         }
     }
 
-    /// Memory that this takes.
+    /// The memory required in bytes.
     pub fn fill_bytes<const BITS: u32>(&self, space: &Labelling) -> u64 {
         match self.has_rows() {
             true => Cells::<BITS>::bytes(space.len()) + table::bytes::<BITS>(),

@@ -1,4 +1,4 @@
-//! Exploring a whole puzzle up to symmetry and inversion: a table of its positions, of which only
+//! Exploring a whole puzzle up to symmetry and inversion: a table of its positions, in which only
 //! the least of every orbit is counted.
 
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! What an exploration found.
+//! The result of an exploration.
 
 use cosette_puzzle::{Position, Puzzle, Symmetries};
 use std::collections::BTreeSet;
@@ -7,7 +7,7 @@ use super::{ANTIPODES_MAX, Question, Space};
 use crate::sparse::End;
 
 impl End {
-    /// In a word.
+    /// The name in JSON.
     pub fn name(self) -> &'static str {
         match self {
             End::Complete => "complete",
@@ -17,7 +17,7 @@ impl End {
         }
     }
 
-    /// Why a search ended that knows only whether it found everything.
+    /// From whether the search was complete.
     pub(super) fn of(complete: bool, layers: usize, depth_max: u32) -> End {
         match (complete, layers as u64 > u64::from(depth_max)) {
             (true, _) => End::Complete,
@@ -27,54 +27,54 @@ impl End {
     }
 }
 
-/// What an exploration found.
+/// The result of an exploration.
 #[derive(Clone, Debug)]
 pub struct Found {
     /// The number of classes at each distance.
     pub layers: Vec<u128>,
     /// Where classes differ in size, the number of their members at each distance.
     pub weighted: Option<Vec<u128>>,
-    /// Whether these are sizes: if not, classes differ in size and the sizes are unknown.
+    /// Whether `layers` counts states: if not, classes differ in size and the sizes are unknown.
     pub sized: bool,
     /// What `layers` counts, and what `weighted` does.
     pub names: [&'static str; 2],
     /// Why it ended.
     pub end: End,
-    /// Some of the furthest, where everything was found.
+    /// Antipodes, up to the maximum listed, if the search was complete.
     pub antipodes: Vec<Position>,
-    /// What a search that audits its levels reports besides.
+    /// Further results of a search that audits its levels.
     pub audit: Option<AuditReport>,
-    /// The text of the certificate, where everything was found and one can be written.
+    /// The text of the certificate, if the search was complete and supports one.
     pub certificate: Option<String>,
 }
 
-/// What a search that counts up to symmetry and audits its levels reports besides the layers.
+/// Results, besides the layers, of a search that counts up to symmetry and audits its levels.
 #[derive(Clone, Debug)]
 pub struct AuditReport {
     /// The number of symmetries used.
     pub symmetries: u64,
-    /// The number of symmetries there are: some layouts cannot use all of them.
+    /// The number of all symmetries: some layouts cannot use all of them.
     pub all_symmetries: u64,
     /// The number of states at each distance up to the symmetries used.
     pub orbits: Vec<u64>,
-    /// Furthest states, no two of them symmetric, where everything was found.
+    /// Antipodes, one per orbit, if the search was complete.
     pub antipodes: Vec<AntipodeOrbit>,
-    /// The number of states recomputed by the rules of the puzzle.
+    /// The number of states recomputed with the reference semantics.
     pub audited: u64,
-    /// CPU seconds, those of earlier runs included.
+    /// CPU seconds, including earlier runs.
     pub cpu_seconds: f64,
-    /// Bytes of disk at the peak.
+    /// Peak disk usage in bytes.
     pub disk_bytes: u64,
 }
 
-/// One of the furthest states, for all that are symmetric to it.
+/// An antipode, representing its orbit under the symmetries.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AntipodeOrbit {
     /// The state.
     pub position: Position,
-    /// The number of states symmetric to it, itself included.
+    /// The size of its orbit.
     pub size: u64,
-    /// The symmetries that fix it, the trivial one left out.
+    /// The symmetries that fix it, except the identity.
     pub fixed_by: Vec<String>,
 }
 
@@ -104,7 +104,7 @@ impl Found {
     }
 }
 
-/// What one class is called.
+/// The word for one class.
 pub(super) fn unit(question: &Question) -> &'static str {
     match question.space() {
         Space::Whole => "positions",

@@ -10,19 +10,19 @@ use super::{ANTIPODES_MAX, Fold, Found, Question, Refusal, Space};
 use crate::quotient::{Dense, TooLarge};
 use crate::sparse;
 
-/// What the program takes beside layers: code, stacks, small things.
+/// Memory of the program besides layers: code, stacks, small allocations.
 const BASE_BYTES: u64 = 16 << 20;
 
 struct Frontier {
     question: Arc<Question>,
-    /// Bytes that layers may take.
+    /// Maximum size of the layers in bytes.
     memory: u64,
-    /// Bytes that they are expected to take.
+    /// Expected size in bytes.
     expected: u64,
 }
 
-/// For questions of which so little is wanted, or can be reached, that a table of all classes would
-/// be a waste.
+/// For questions with so few states within the distance, or reachable at all, that a table of all
+/// classes would be wasteful.
 pub(super) fn offer_for_few(request: &Request) -> Offer {
     let question = &request.question;
     if question.fold().is_some() || question.classes().is_none() {
@@ -39,7 +39,7 @@ pub(super) fn offer_for_few(request: &Request) -> Offer {
     Ok(if all / 64.0 > wanted { offer(request).unwrap_or(None) } else { None })
 }
 
-/// For cosets, folded by symmetry or not: where a distance is given, or all of the space fits up to
+/// For cosets, folded by symmetry or not: with a maximum distance, or if the whole space fits up to
 /// symmetry.
 pub(super) fn offer(request: &Request) -> Offer {
     let (question, depth_max) = (&request.question, request.depth_max);
@@ -50,7 +50,7 @@ pub(super) fn offer(request: &Request) -> Offer {
     if question.has_many_goals() {
         return Err(Refusal::Goals);
     }
-    // The allocator keeps a little of what it was given back.
+    // The allocator retains a little of what was freed.
     let memory = request.memory;
     let memory = (memory - memory / 16).saturating_sub(BASE_BYTES).max(memory / 2);
     let puzzle = question.puzzle();
@@ -62,7 +62,7 @@ pub(super) fn offer(request: &Request) -> Offer {
     }
     let words = depth_max.map_or(f64::INFINITY, |depth| question.words(depth));
     let states = words.min(question.reachable()) / symmetries as f64;
-    // The last two layers, the one to come twice while it is merged, and a batch.
+    // The last two layers, the next one twice while it is merged, and a batch.
     let bytes = ((states * width * 3.0) as u64).saturating_add(1 << 20);
     if bytes > memory && depth_max.is_none() && question.knows_reach() {
         let what = format!("about {states:.0} states up to symmetry");

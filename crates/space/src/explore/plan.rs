@@ -12,9 +12,9 @@ use crate::quotient::{
     Axis, Dense, Displacement, DisplacementError, PieceClasses, Weights, fitting,
 };
 
-/// All ways to explore in memory, most specific first. A board whose rows do not fit may still fit
-/// as a table, or be small after all.
-const IN_MEMORY: [Candidate; 9] = [
+/// All methods in memory, most specific first. A board whose rows do not fit may still fit as a
+/// table, or have few reachable states.
+const IN_MEMORY: &[Candidate] = &[
     Candidate::new(displacements::offer),
     Candidate::new(double_cosets::offer),
     Candidate::new(folded_orbits::offer),
@@ -32,10 +32,10 @@ impl Request {
         if self.question.fold().is_some() && self.question.has_many_goals() {
             return Err(Refusal::NotFolded("phases with many goals"));
         }
-        choose(&IN_MEMORY, self).expect("every space has a candidate")
+        choose(IN_MEMORY, self).expect("every space has a candidate")
     }
 
-    /// Offers an exploration if it fits into memory.
+    /// Returns the exploration if it fits into memory.
     pub(super) fn within(&self, exploration: impl Exploration + 'static) -> Offer {
         let (bytes, memory) = (exploration.bytes(), self.memory);
         match bytes <= memory {
@@ -56,7 +56,7 @@ impl Question {
         Request { depth_max, ..Request::new(self.clone(), memory) }.plan()
     }
 
-    /// A table of two bits a class, even where something better applies. For comparison.
+    /// A table of two bits per class, even where a better method applies. For comparison.
     pub fn table_plan(&self, memory: u64) -> Result<Box<dyn Exploration>, Refusal> {
         let table = [Candidate::new(table::offer)];
         let request = Request::new(self.clone(), memory);
@@ -78,7 +78,7 @@ impl Question {
         Displacement::new(self.puzzle(), &pieces, axis, weights)
     }
 
-    /// The refusal of what cannot even be numbered: at most as many classes as positions.
+    /// The refusal of a space too large to number; the number of positions bounds its size.
     pub(super) fn uncountable(&self, memory: u64) -> Refusal {
         let order = Reach::of(self.puzzle()).order().clone();
         let bytes = &order / 4u32;

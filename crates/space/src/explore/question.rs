@@ -1,4 +1,4 @@
-//! A question: what is told apart, by which moves, and what counts once.
+//! A question: what is distinguished, which moves are allowed, and what is counted once.
 
 use std::fmt;
 
@@ -10,12 +10,12 @@ use crate::quotient::{
     Weight, Weights,
 };
 
-/// What counts once.
+/// Which positions are counted once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fold {
-    /// What symmetries turn into each other.
+    /// Symmetric positions.
     Symmetry,
-    /// That, and positions and their inverses.
+    /// Symmetric positions, and positions and their inverses.
     Inversion,
 }
 
@@ -50,13 +50,13 @@ impl Question {
         Question::new(puzzle, Space::phase(puzzle, phase.clone()))
     }
 
-    /// A coset space that has a name; `None` if this puzzle has none such.
+    /// A named coset space; `None` if the puzzle has none of that name.
     pub fn coset(puzzle: &Puzzle, coset: Coset) -> Option<Question> {
         Some(Question::new(puzzle, Space::coset(puzzle, coset)?))
     }
 
-    /// The same question with only these moves allowed. A phase allows some moves already: both
-    /// must agree.
+    /// The same question with only these moves allowed. A phase restricts moves already: the
+    /// intersection is allowed.
     #[must_use]
     pub fn with_moves(mut self, moves: &[MoveId]) -> Question {
         self.moves.retain(|id| moves.contains(id));
@@ -64,14 +64,14 @@ impl Question {
         self
     }
 
-    /// The same question, with what is alike counted once.
+    /// The same question, folded.
     #[must_use]
     pub fn folded(mut self, fold: Fold) -> Question {
         self.fold = Some(fold);
         self
     }
 
-    /// The quotient as it is written.
+    /// The quotient's spelling.
     pub fn name(&self) -> String {
         self.to_string()
     }
@@ -81,12 +81,12 @@ impl Question {
         &self.puzzle
     }
 
-    /// What is told apart.
+    /// What is distinguished.
     pub fn space(&self) -> &Space {
         &self.space
     }
 
-    /// What counts once.
+    /// Which positions are counted once.
     pub fn fold(&self) -> Option<Fold> {
         self.fold
     }
@@ -101,7 +101,7 @@ impl Question {
         self.moves.len() == self.puzzle.moves().len()
     }
 
-    /// The classes of pieces told apart, where that says all.
+    /// The classes of pieces distinguished, where these determine the space.
     pub(super) fn classes(&self) -> Option<PieceClasses> {
         self.space.classes(&self.puzzle)
     }
@@ -119,8 +119,8 @@ impl Question {
         matches!(&self.space, Space::Phase(phase, _) if phase.key_anywhere)
     }
 
-    /// Double cosets with the weights of their moves: those that the slots absorb cost nothing, the
-    /// others one.
+    /// Double cosets with the weights of their moves: those absorbed by the slot group cost
+    /// nothing, the others one.
     pub fn double_coset(&self, sides: &Sides) -> Result<DoubleCoset, DoubleCosetError> {
         let right: &SlotGroup = &sides.right;
         let absorbed = |id: MoveId| {

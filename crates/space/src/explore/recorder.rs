@@ -1,4 +1,4 @@
-//! Layers of a search that returns nothing when it is stopped.
+//! Records the layers of a search that returns nothing when it is stopped.
 
 use std::ops::ControlFlow;
 use std::sync::Mutex;

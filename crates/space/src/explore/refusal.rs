@@ -1,4 +1,4 @@
-//! Why a question has no exploration here.
+//! Why a question has no exploration.
 
 use cosette_memory::NoMemory;
 use num_bigint::BigUint;
@@ -7,7 +7,7 @@ use crate::quotient::{DisplacementError, DoubleCosetError, FoldError, TooLarge};
 
 use super::Failed;
 
-/// Why a question cannot be answered here.
+/// Why a question cannot be answered.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// The slots or the moves do not make a quotient.
@@ -22,7 +22,7 @@ pub enum Refusal {
          folded"
     )]
     NotFolded(&'static str),
-    /// It starts from many classes.
+    /// It has many goal classes.
     #[error(
         "a phase that leaves the gripped tile anywhere has many goals, which only a table of all \
          classes holds"
@@ -34,13 +34,13 @@ pub enum Refusal {
     /// It cannot be folded.
     #[error("{0}")]
     Fold(#[from] FoldError),
-    /// It cannot even be numbered.
+    /// It has too many classes to number.
     #[error("{0}")]
     TooLarge(#[from] TooLarge),
     /// It needs more memory than is allowed.
     #[error("{what} take {bytes} bytes; the limit is {memory} bytes")]
     Memory {
-        /// What has to be stored, with its number.
+        /// What has to be stored, with its count.
         what: String,
         /// Bytes needed.
         bytes: BigUint,
@@ -48,7 +48,7 @@ pub enum Refusal {
         memory: u64,
         /// Pieces that could be tracked instead.
         fits: Option<String>,
-        /// Bytes of memory and of disk that the same question takes on disk, where it can be.
+        /// Memory and disk, in bytes, for the same question on disk, if supported.
         on_disk: Option<(u64, u64)>,
     },
     /// Sets of states need more memory than is allowed, whatever is on disk.
@@ -84,7 +84,7 @@ pub enum Refusal {
 }
 
 impl Refusal {
-    /// Whether there is simply too much of it.
+    /// Whether the space is too large.
     pub fn is_size(&self) -> bool {
         match self {
             Refusal::DoubleCoset(error) => {
@@ -99,12 +99,12 @@ impl Refusal {
         }
     }
 
-    /// Whether more memory would do.
+    /// Whether more memory would help.
     pub fn is_memory(&self) -> bool {
         matches!(self, Refusal::Memory { .. } | Refusal::Sets { .. })
     }
 
-    /// What to do about it, where that depends on nothing else.
+    /// A hint for the user, where it does not depend on the context.
     pub fn hint(&self) -> Option<&'static str> {
         match self {
             Refusal::Goals => Some("leave out --disk and --certificate"),
@@ -113,7 +113,7 @@ impl Refusal {
                  freely, and of the places of eight or nine pieces, each on its own",
             ),
             Refusal::NotCertified(_) => {
-                Some("certificates are of pieces each on its own, with orientation")
+                Some("certificates require each piece in a class of its own, with orientation")
             }
             Refusal::Disk { .. } => Some("name a folder on a larger disk"),
             Refusal::Failed(failed) => failed.hint,

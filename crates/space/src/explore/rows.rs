@@ -1,4 +1,4 @@
-//! What all explorations by rows of bits have in common.
+//! Common code of all explorations by rows of bits.
 
 use cosette_core::observe::Observer;
 use cosette_puzzle::Position;
@@ -21,7 +21,7 @@ pub(super) fn explore_rows<S: RowSpace<State = Position>>(
     Found::plain(question, found.counts, end, antipodes)
 }
 
-/// Bytes of two sets of rows: the one that is read and the one that is made.
+/// Bytes of two sets of rows: the one that is read and the one that is written.
 pub(super) fn two_sets(rows: u64, row_bytes: u64) -> u64 {
     2 * rows * row_bytes
 }

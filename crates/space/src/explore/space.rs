@@ -1,10 +1,10 @@
-//! What is told apart, and how that is written.
+//! Spaces: what is distinguished, and its syntax.
 //!
 //! | text | space |
 //! |---|---|
 //! | `ABF`, `{ABCD}{EFGH}`, `{UF UR}*` | where these pieces are |
-//! | `{ABCD} x {ABEF}` | a product: what either side tells apart |
-//! | `{ABC}{DEF}{GHI} / rows` | double cosets: slots of a row are not told apart |
+//! | `{ABCD} x {ABEF}` | a product: distinguishes what either factor does |
+//! | `{ABC}{DEF}{GHI} / rows` | double cosets: slots of a row are not distinguished |
 //! | `ABCFGH / row-displacements` | how many of the pieces are how many rows from home |
 //! | `ABCFGH / column-displacements` | the same for columns |
 
@@ -15,7 +15,7 @@ use cosette_puzzle::{ErrorKind, Puzzle, ReadError};
 use super::Coset;
 use crate::quotient::{Axis, Phase, PieceClass, PieceClasses, Sides};
 
-/// What is told apart.
+/// What is distinguished.
 #[derive(Clone, Debug)]
 pub enum Space {
     /// Everything.
@@ -24,9 +24,9 @@ pub enum Space {
     Pieces(PieceClasses),
     /// A block-building phase.
     Phase(Phase, PieceClasses),
-    /// A coset space that has a name.
+    /// A named coset space.
     Coset(Coset, PieceClasses),
-    /// Some pieces, and slots that are not told apart.
+    /// Some pieces, and slots that are not distinguished.
     DoubleCosets(Sides),
     /// How many of these pieces are how far from home along an axis.
     Displacements(PieceClasses, Axis),
@@ -36,7 +36,7 @@ const AXES: [(&str, Axis); 2] =
     [("row-displacements", Axis::Vertical), ("column-displacements", Axis::Horizontal)];
 
 impl Space {
-    /// Reads a space as the table above writes it.
+    /// Parses a space, in the syntax of the table above.
     ///
     /// ```
     /// use cosette_space::explore::Space;
@@ -70,7 +70,7 @@ impl Space {
         }
     }
 
-    /// Where these pieces are, and the key piece, on which legality depends, if there is one.
+    /// These pieces, and the key piece, on which legality depends, if there is one.
     pub fn pieces(puzzle: &Puzzle, mut classes: PieceClasses) -> Space {
         if let Some(key) = puzzle.key()
             && classes.class_of()[key as usize].is_none()
@@ -90,12 +90,12 @@ impl Space {
         Space::Phase(phase, classes)
     }
 
-    /// A coset space by name; `None` if the puzzle has none such.
+    /// A coset space by name; `None` if the puzzle has none of that name.
     pub fn coset(puzzle: &Puzzle, coset: Coset) -> Option<Space> {
         Some(Space::Coset(coset, coset.classes(puzzle)?))
     }
 
-    /// The classes of pieces that are told apart, where that says all.
+    /// The classes of pieces distinguished, where these determine the space.
     pub fn classes(&self, puzzle: &Puzzle) -> Option<PieceClasses> {
         match self {
             Space::Whole => Some(PieceClasses::whole(puzzle)),

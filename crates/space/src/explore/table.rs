@@ -1,4 +1,4 @@
-//! Exploring cosets by a table of two bits a class, filled class by class.
+//! Exploring cosets by a table of two bits per class, filled class by class.
 
 use std::sync::Arc;
 
@@ -18,6 +18,7 @@ use crate::table::packed::Packed;
 struct Table {
     question: Arc<Question>,
     space: Labelling,
+    bytes: u64,
 }
 
 /// For all cosets whose classes can be numbered.
@@ -27,7 +28,10 @@ pub(super) fn offer(request: &Request) -> Offer {
         return Ok(None);
     }
     match question.labelling() {
-        Ok(space) => request.within(Table { question: question.clone(), space }),
+        Ok(space) => {
+            let bytes = fill::bytes::<2, _>(&space);
+            request.within(Table { question: question.clone(), space, bytes })
+        }
         Err(TooLarge::Classes) => Err(question.uncountable(request.memory)),
         Err(error) => Err(Refusal::TooLarge(error)),
     }
@@ -43,7 +47,7 @@ impl Exploration for Table {
     }
 
     fn bytes(&self) -> u64 {
-        fill::bytes::<2, _>(&self.space)
+        self.bytes
     }
 
     fn seconds(&self) -> Option<f64> {
@@ -73,15 +77,15 @@ impl Exploration for Table {
 }
 
 impl Table {
-    /// The layers and the last classes of a complete table: one of any width that is on disk, or
-    /// else one of two bits, filled now. `Err` if the filling was stopped.
+    /// The layers and the last classes of a complete table: read from disk, whatever its cell
+    /// width, or else filled now, with two bits per class. `Err` if the filling was stopped.
     fn complete(&self, depth_max: u32, means: &Means) -> Result<(Vec<u64>, Vec<u64>), Filled<2>> {
         let space = &self.space;
         let subject = |bits| Subject::cosets(self.question.puzzle(), &self.question.name(), bits);
-        if let Some(table) = means.tables.look(&subject(4), space.len(), means.observer) {
+        if let Some(table) = means.tables.find_usable(&subject(4), space.len(), means.observer) {
             return Ok(facts::<4>(&Got::Mapped(table).into(), space));
         }
-        if let Some(table) = means.tables.look(&subject(8), space.len(), means.observer) {
+        if let Some(table) = means.tables.find_usable(&subject(8), space.len(), means.observer) {
             return Ok(facts::<8>(&Got::Mapped(table).into(), space));
         }
         let build = || {

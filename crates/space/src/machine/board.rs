@@ -1,9 +1,10 @@
 //! Boards packed into one machine word: a few bits for the piece in each slot.
 //!
-//! A move of Loopover slides the tiles of a line by the same distance, except those that come round
-//! the edge, which go the other way by another distance. A move of sliding tiles takes the blank
-//! one way and the tiles on its way one cell the other. So in every case of every move some cells
-//! go up in the word by one distance and some down by another, and the rest stay:
+//! A move of Loopover slides the tiles of a line by the same distance, except those that wrap
+//! around the edge, which move by another distance in the opposite direction. A move of sliding
+//! tiles takes the blank one way and the tiles that it passes one cell the other way. So in every
+//! case of every move some cells shift up in the word by one distance and some down by another, and
+//! the rest stay:
 //!
 //! ```text
 //! (x & stay) | (x & up) << left | (x & down) >> right
@@ -12,14 +13,14 @@
 //! One kernel of two shifts serves Loopover, its no-regrip variant and sliding tiles alike, rows
 //! and columns, one step or several. Up to 16 slots of 4 bits fit a `u64`, up to 25 of 5 bits a
 //! `u128`. Where a key piece decides which case is legal it is found by comparing all cells at
-//! once. A machine of its own for each family was considered: it would save the table of kernels,
-//! which is small and in the nearest cache anyway.
+//! once. A machine per family was considered: it would save the table of kernels, which is small
+//! and stays in the L1 cache anyway.
 
 use cosette_puzzle::{Action, MoveId, Position, Puzzle};
 
 use super::{Cells, MOVES_MAX, Machine, MoveMask, key_slots, legal_masks};
 
-/// What one case of a move does to the word.
+/// The masks and shifts of one case of a move.
 #[derive(Clone, Copy, Debug)]
 struct Kernel<W> {
     stay: W,
@@ -78,12 +79,12 @@ fn at<W: Cells>(piece: u16, slot: usize) -> W {
 }
 
 impl<W: Cells> Kernel<W> {
-    /// Nothing moves.
+    /// No cell moves.
     fn rest() -> Kernel<W> {
         Kernel { stay: !W::ZERO, up: W::ZERO, down: W::ZERO, left: 0, right: 0 }
     }
 
-    /// The kernel of an action, if all that goes up goes by one distance, and all that goes down.
+    /// The kernel of an action, if all upward shifts are equal and all downward shifts are.
     fn of(action: &Action) -> Option<Kernel<W>> {
         let mut kernel = Kernel::rest();
         for step in action.steps() {
@@ -142,7 +143,7 @@ impl<W: Cells> Machine for Board<W> {
         slots.fold(W::ZERO, |word, slot| word | at::<W>(slot as u16, self.cell(state, slot)))
     }
 
-    /// The cell that differs from the key piece in no bit.
+    /// The cell equal to the key piece in all bits.
     #[inline(always)]
     fn key_slot(&self, state: W) -> usize {
         if !self.keyed {

@@ -1,4 +1,4 @@
-//! Words that hold a board, some bits a slot.
+//! Words that hold a board, some bits per slot.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -20,18 +20,18 @@ pub trait Cells:
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
 {
-    /// Bits a slot.
+    /// Bits per slot.
     const BITS: u32;
-    /// The most slots.
+    /// Maximum number of slots.
     const SLOTS: usize;
-    /// No bit.
+    /// The zero word.
     const ZERO: Self;
 
     /// This piece in slot 0 and nothing else.
     fn piece(piece: u16) -> Self;
-    /// The lowest bits, as a number.
+    /// The low bits, as a `usize`.
     fn low(self) -> usize;
-    /// The place of the lowest bit that is set.
+    /// The index of the lowest bit set.
     fn lowest(self) -> u32;
 }
 

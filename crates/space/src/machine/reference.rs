@@ -1,7 +1,7 @@
-//! Any puzzle of up to `N` slots, a byte a slot, straight from the puzzle's actions.
+//! Any puzzle of up to `N` slots, one byte per slot, moved directly by the puzzle's actions.
 //!
-//! Nothing is packed and nothing is clever: a move copies the bytes of the slots it touches. It is
-//! the machine of the cubes and of boards too large for a word, and the yardstick of the others.
+//! Nothing is packed: a move copies the bytes of the slots it touches. It is the machine of the
+//! cubes and of boards too large for a word, and the reference for the others.
 
 use cosette_puzzle::{MoveId, Position, Puzzle, Step};
 

@@ -1,16 +1,16 @@
-//! Which pieces a quotient tells apart, and how that is written.
+//! The pieces that a quotient distinguishes, and their syntax.
 //!
-//! A bare piece is followed on its own, with its orientation: `ABF`, `UF UR`. Braces make a set
-//! whose members are not told apart: `{ABCD}`; a star keeps their orientations: `{URF UFL}*`.
-//! Pieces that are not named are forgotten. Letters of Loopover tiles may be run together; numbers
-//! and cube pieces are separated by blanks or commas. Tiles that have letters have numbers too,
-//! from 1, as on larger boards.
+//! A bare piece is tracked on its own, with its orientation: `ABF`, `UF UR`. Braces make a set
+//! whose members are not distinguished: `{ABCD}`; a star keeps their orientations: `{URF UFL}*`.
+//! Pieces that are not named are forgotten. Letters of Loopover tiles need no separators; numbers
+//! and cube pieces are separated by spaces or commas. Tiles with letters can also be given by
+//! numbers, from 1, as on larger boards.
 
 use std::fmt;
 
 use cosette_puzzle::{ErrorKind, Family, Puzzle, ReadError};
 
-/// Pieces that are not told apart from each other.
+/// Pieces that are not distinguished from each other.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PieceClass {
     /// The pieces, in increasing order.
@@ -51,7 +51,7 @@ impl PieceClasses {
         PieceClasses::new(puzzle, pieces.into_iter().map(class).collect())
     }
 
-    /// Reads a description.
+    /// Parses a list of pieces.
     ///
     /// ```
     /// use cosette_space::quotient::PieceClasses;
@@ -105,7 +105,7 @@ struct Reader<'a> {
     text: &'a str,
     at: usize,
     names: &'a [String],
-    /// Whether pieces go by their numbers, from 1, whatever their names.
+    /// Whether pieces are given by number, from 1, whatever their names.
     numbered: bool,
     seen: Vec<bool>,
 }
@@ -159,7 +159,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The longest piece name that starts here; digits are read whole.
+    /// The longest piece name that starts here; a number takes all its digits.
     fn piece(&mut self) -> Result<u16, ReadError> {
         let rest = &self.text[self.at..];
         let upper = rest.to_ascii_uppercase();

@@ -1,34 +1,34 @@
 //! Numbering double cosets without gaps.
 //!
-//! A class of `H\G/K` is one pattern for each factor of `K` ([`Patterns`]), and any choice of
-//! patterns will do that uses every label as often as there are pieces with it. For symmetric
+//! A class of `H\G/K` is one pattern for each factor of `K` ([`Patterns`]), and a choice of
+//! patterns is valid if it uses every label as often as there are pieces with it. For symmetric
 //! factors this is a contingency table: how many pieces of each class are in each line, with all
 //! the sums along rows and columns given. So classes are counted like such tables, factor by
-//! factor: what the factors so far have used up decides in how many ways the others can go on. The
+//! factor: the labels left over by the factors so far determine the number of completions. The
 //! states "what is left" are few (a few hundred on the 5x5 board), and a pair (state, pattern)
-//! holds how many classes come before it and the state after it: a class is numbered, without gaps
-//! and in lexicographic order, by one addition a factor.
+//! stores how many classes precede it, and the state after it: a class is numbered, without gaps
+//! and in lexicographic order, by one addition per factor.
 //!
-//! The plan had been to keep classes sorted or hashed by a packed key, since "there probably isn't
-//! a nice algorithm" for indexing them (xyzzy). For products of groups on disjoint slots there is
-//! one, and it beats a hash table on all counts: no keys are stored (22 MB instead of 200 for the
-//! 22,069,251 classes of the 5x5 board), sets of classes are sets of bits, and the size is known
-//! before the work begins.
+//! The alternative is to store classes sorted or hashed by a packed key, since "there probably
+//! isn't a nice algorithm" for indexing them (xyzzy). For products of groups on disjoint slots
+//! there is one, and it beats a hash table in every respect: no keys are stored (22 MB instead of
+//! 200 for the 22,069,251 classes of the 5x5 board), sets of classes are sets of bits, and the size
+//! is known before the work begins.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::pattern::Patterns;
 
-/// No way on from here.
+/// No completion.
 const NONE: u32 = u32::MAX;
-/// The most (state, pattern) pairs an index may have.
+/// Maximum number of (state, pattern) pairs of an index.
 const PAIRS_MAX: usize = 1 << 25;
 
-/// What the index holds for a state and a pattern.
+/// The entry of the index for a state and a pattern.
 #[derive(Clone, Copy, Debug)]
 struct Cell {
-    /// How many classes agree so far and then have a smaller pattern here.
+    /// The number of classes with the same prefix and a smaller pattern here.
     before: u32,
     /// The state after the pattern; [`NONE`] if the pattern does not fit.
     next: u32,
@@ -37,7 +37,7 @@ struct Cell {
 #[derive(Clone, Debug)]
 struct Level {
     patterns: Arc<Patterns>,
-    /// How many patterns there are.
+    /// The number of patterns.
     width: usize,
     /// `cells[state * width + pattern]`.
     cells: Vec<Cell>,
@@ -50,11 +50,11 @@ struct Level {
 /// Too many classes to be numbered in 32 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TooMany {
-    /// How many, where they can be counted.
+    /// Their number, if it could be computed.
     pub classes: Option<u64>,
 }
 
-/// A numbering of all choices of one pattern for each factor that use up all labels.
+/// A numbering of all choices of one pattern per factor that use up all labels.
 #[derive(Clone, Debug)]
 pub(super) struct ClassIndex {
     levels: Vec<Level>,
@@ -65,7 +65,7 @@ impl ClassIndex {
     /// The index of choices from these factors that use each label `counts[label]` times, where
     /// it fits 32 bits and does not take gigabytes.
     pub fn new(factors: Vec<Arc<Patterns>>, counts: &[u8]) -> Result<ClassIndex, TooMany> {
-        // Forward: which states there are before each factor.
+        // Forward: the reachable states before each factor.
         let mut states: BTreeMap<Vec<u8>, u32> = BTreeMap::from([(counts.to_vec(), 0)]);
         let mut levels = Vec::with_capacity(factors.len());
         let mut pairs = 0;
@@ -91,7 +91,7 @@ impl ClassIndex {
             let width = patterns.len();
             levels.push(Level { patterns, width, cells, choices: Vec::new(), starts: vec![0] });
         }
-        // Backward: in how many ways each state can go on.
+        // Backward: the number of completions of each state.
         let mut ways = vec![0u64; states.len()];
         for (left, state) in states {
             ways[state as usize] = u64::from(left.iter().all(|&n| n == 0));
@@ -103,12 +103,12 @@ impl ClassIndex {
         Ok(ClassIndex { levels, len: len.ok_or(TooMany { classes: Some(ways[0]) })? })
     }
 
-    /// How many classes there are.
+    /// The number of classes.
     pub fn len(&self) -> u32 {
         self.len
     }
 
-    /// How many factors there are.
+    /// The number of factors.
     pub fn factors(&self) -> usize {
         self.levels.len()
     }
@@ -118,14 +118,14 @@ impl ClassIndex {
         &self.levels[factor].patterns
     }
 
-    /// Bytes of memory the index takes.
+    /// The size of the index in bytes.
     pub fn bytes(&self) -> u64 {
         let size = |level: &Level| 8 * (level.cells.len() + level.choices.len());
         self.levels.iter().map(size).sum::<usize>() as u64
     }
 
-    /// Reads one more factor's pattern: adds to `number` and changes `state`, both 0 at first.
-    /// Whether the pattern fits.
+    /// Processes one more factor's pattern: adds to `number` and changes `state`, both 0 at first.
+    /// Returns whether the pattern fits.
     #[inline]
     pub fn step(&self, factor: usize, pattern: u32, state: &mut u32, number: &mut u32) -> bool {
         let level = &self.levels[factor];
@@ -148,8 +148,9 @@ impl ClassIndex {
 }
 
 impl Level {
-    /// Fills in the numbers, given in how many ways the states after this level go on. Returns the
-    /// same for the states before it, which is counted on where the numbers are too large to keep.
+    /// Fills in the numbers, given the number of completions of each state after this level.
+    /// Returns the same for the states before it, which are counted even where the numbers are too
+    /// large to store.
     fn count(&mut self, after: &[u64]) -> Option<Vec<u64>> {
         let mut ways = Vec::with_capacity(self.cells.len() / self.width);
         for cells in self.cells.chunks_mut(self.width) {
@@ -176,12 +177,12 @@ impl Level {
     }
 }
 
-/// Where a cursor stands in one level.
+/// The position of a cursor in one level.
 #[derive(Clone, Copy, Debug)]
 struct Block {
-    /// The number of the first class that agrees up to, but without, this level.
+    /// The number of the first class that agrees on all levels before this one.
     first: u32,
-    /// Which of the state's choices is taken.
+    /// The index of the current choice of the state.
     choice: u32,
     state: u32,
     /// The first number after those that agree up to and with this level.
@@ -201,7 +202,7 @@ impl Cursor<'_> {
     #[inline]
     pub fn seek(&mut self, number: u32) -> &[u32] {
         let levels = &self.index.levels;
-        // The deepest level whose choice still stands.
+        // The deepest level whose choice is still valid.
         let mut level = match std::mem::take(&mut self.fresh) {
             true => 0,
             false => self.blocks.iter().rposition(|b| number < b.end).map_or(0, |l| l + 1),

@@ -1,17 +1,17 @@
-//! Spaces whose classes are numbered without gaps (or nearly so): what a packed table needs.
+//! Spaces whose classes are numbered with few or no gaps, as packed tables require.
 
 use super::Strips;
 
-/// A space of `len` numbered classes that can be walked by index.
+/// A space of `len` numbered classes, traversed by index.
 ///
-/// `State` is the unpacked form of a class: made once, asked for all its neighbours.
+/// `State` is the unpacked form of a class, from which all its neighbours are computed.
 pub trait Dense: Sync {
     /// A class unpacked.
     type State: Copy;
 
-    /// How many numbers there are. Some may belong to no reachable class.
+    /// The number of indices. Some may belong to no reachable class.
     fn len(&self) -> u64;
-    /// Whether there are none (there always is the solved class).
+    /// Always false: there is the solved class.
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -25,13 +25,13 @@ pub trait Dense: Sync {
     fn is_goal(&self, index: u64) -> bool {
         index == self.solved()
     }
-    /// How many moves there are.
+    /// The number of moves.
     fn moves(&self) -> usize;
     /// Unpacks a class.
     fn unpack(&self, index: u64) -> Self::State;
     /// The number of the class one move away.
     fn neighbour(&self, state: &Self::State, m: usize) -> u64;
-    /// The same neighbours, many at a time, where the numbers are in [`Strips`].
+    /// The same neighbours, many at a time, where the numbering has [`Strips`].
     fn strips(&self) -> Option<Strips<'_>> {
         None
     }

@@ -1,20 +1,20 @@
 //! Displacements along one axis: how many pieces are 0, 1, … cells away from their line.
 //!
 //! The enhanced Manhattan distance (EMD) of Loopover forgets everything about a board but the tuple
-//! `(a₀, …, a₍L₋₁₎)`: so many of the tracked pieces have still to travel `i` cells along an axis of
-//! `L` cells, counted round. A move along the axis takes the pieces of one line `t` cells further,
-//! one piece from each place along the axis. Which pieces can be together in a line? In place `r`,
-//! a piece that has `i` cells to go is at home in place `r + i`, so some tracked piece must be at
-//! home there; and one from each place, or none if a piece that is not tracked may be there. These
-//! choices are listed once. Moves across the axis change nothing and are free. All of this is read
-//! off the moves, and refused where it does not hold.
+//! `(a₀, …, a₍L₋₁₎)`: `aᵢ` of the tracked pieces have still to travel `i` cells (modulo `L`) along
+//! an axis of `L` cells. A move along the axis takes the pieces of one line `t` cells further, one
+//! piece from each place along the axis. Which pieces can share a line? In place `r`, a piece that
+//! has `i` cells to go is at home in place `r + i`, so some tracked piece must be at home there;
+//! and one from each place, or none if a piece that is not tracked may be there. These choices are
+//! listed once. Moves across the axis change nothing and are free. All of this is derived from the
+//! moves; puzzles where it does not hold are refused.
 //!
 //! For the nine pieces of a 3x3 block on the 5x5 board the result is exactly the quotient metric of
-//! the tuples (a test derives it from walking distance). The published table for that block is of a
-//! looser graph, in which pieces that are in their row count like pieces that are not tracked, as
-//! if they could be in any row: five of them may leave at once, though a column never holds more
-//! than three. [`Displacement::as_published`] makes that graph; where all pieces are tracked the
-//! two are the same.
+//! the tuples (a test derives it from walking distance). The published table for that block uses a
+//! weaker graph, in which pieces in their own row are treated like untracked pieces, as if they
+//! could be in any row: five of them may leave at once, though a column never holds more than
+//! three. [`Displacement::as_published`] builds that graph; where all pieces are tracked the two
+//! are the same.
 
 mod lines;
 mod sizes;
@@ -24,22 +24,22 @@ use cosette_puzzle::Puzzle;
 use super::staged::UNREACHED;
 use super::{Weight, Weights};
 use cosette_core::observe::{Event, Observer};
-use cosette_store::bytes::Bytes;
+use cosette_store::bytes::ByteTable;
 use lines::{choices, lines, moving, numbering};
 
-/// The most cells along an axis.
+/// Maximum number of cells along an axis.
 const LENGTH_MAX: usize = 64;
 
 /// An axis of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Axis {
-    /// Along columns: pieces are told by their rows.
+    /// Along columns: pieces are identified by their rows.
     Vertical,
-    /// Along rows: pieces are told by their columns.
+    /// Along rows: pieces are identified by their columns.
     Horizontal,
 }
 
-/// Why displacements say nothing.
+/// Why a puzzle has no displacements.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DisplacementError {
     /// The puzzle is not on a board, or the board is too long.
@@ -57,27 +57,27 @@ pub enum DisplacementError {
          {fits} pieces would fit"
     )]
     TooLarge {
-        /// How many pieces were to be followed.
+        /// The number of pieces to be tracked.
         tracked: usize,
-        /// How many lines there are.
+        /// The number of lines.
         length: usize,
-        /// How many pieces could be.
+        /// The number of pieces that could be tracked.
         fits: usize,
     },
-    /// A line can hold too many choices of pieces.
+    /// There are too many choices of pieces in one line.
     #[error("one line can hold too many choices of displacements to list them")]
     Choices,
 }
 
-/// So many pieces of each displacement, taken so many cells further.
+/// The number of pieces of each displacement in a line, and the distance by which they move.
 type Shift = (Vec<u8>, usize);
 
 /// The exact distance of every tuple.
 #[derive(Debug)]
 pub struct DisplacementTable {
     /// The distance of every tuple from the solved one, [`UNREACHED`] where there is none.
-    pub distances: Bytes,
-    /// How many tuples are at each distance.
+    pub distances: ByteTable,
+    /// The number of tuples at each distance.
     pub layers: Vec<u64>,
 }
 
@@ -88,15 +88,15 @@ pub struct Displacement {
     length: usize,
     tracked: usize,
     whole: bool,
-    /// In words: which pieces along which axis.
+    /// The description: which pieces along which axis.
     description: String,
-    /// `along[piece * slots + slot]`: how far the piece has to go; `length` if it is not tracked.
+    /// `along[piece * slots + slot]`: the displacement of the piece; `length` if it is not tracked.
     along: Box<[u8]>,
     slots: usize,
-    /// What moves can take along: how many pieces of each displacement, and by how far.
+    /// The possible contents of a moved line: pieces of each displacement, and the distance.
     shifts: Vec<Shift>,
-    /// `before[(i * (tracked + 1) + left) * (tracked + 1) + a]`: how many tuples agree before place
-    /// `i`, where `left` pieces are left, and have less than `a` there.
+    /// `before[(i * (tracked + 1) + left) * (tracked + 1) + a]`: the number of tuples that agree
+    /// before entry `i`, where `left` pieces are left, and have less than `a` there.
     before: Vec<u32>,
     /// Tracked pieces of each home line, and slots of each line.
     homes: Vec<u8>,
@@ -116,8 +116,8 @@ impl Displacement {
         Displacement::with(puzzle, pieces, axis, weights, false)
     }
 
-    /// The same with the looser rule of the published tables: pieces with no cell to go may be
-    /// anywhere.
+    /// The same with the weaker rule of the published tables: pieces of displacement 0 may be in
+    /// any line.
     pub fn as_published(
         puzzle: &Puzzle,
         pieces: &[u16],
@@ -139,7 +139,7 @@ impl Displacement {
         if !(2..=LENGTH_MAX).contains(&length) {
             return Err(DisplacementError::NoBoard);
         }
-        // What is too large is found out before anything is made.
+        // Sizes are checked before anything is allocated.
         let tracked = pieces.len();
         let before = numbering(length, tracked).ok_or_else(|| {
             let fits = (1..tracked).take_while(|&n| numbering(length, n).is_some()).count();
@@ -183,12 +183,12 @@ impl Displacement {
         })
     }
 
-    /// What the moves cost.
+    /// The weights of the moves.
     pub fn weights(&self) -> &Weights {
         &self.weights
     }
 
-    /// In words: which pieces along which axis.
+    /// The description: which pieces along which axis.
     pub fn description(&self) -> &str {
         &self.description
     }
@@ -198,13 +198,13 @@ impl Displacement {
         self.whole
     }
 
-    /// How many tuples there are. Some may be out of reach.
+    /// The number of tuples. Some may be unreachable.
     pub fn len(&self) -> usize {
         let n = self.tracked + 1;
         self.before[(self.tracked) * n + self.tracked] as usize + 1
     }
 
-    /// Whether there are none (there always is the solved one).
+    /// Always false: there is the solved one.
     pub fn is_empty(&self) -> bool {
         false
     }
@@ -289,8 +289,8 @@ impl Displacement {
         self.len() as u64 * 17
     }
 
-    /// The distance of every tuple from the solved one, [`UNREACHED`] where there is none, and how
-    /// many tuples there are at each distance; `None` if the observer stops it.
+    /// The distance of every tuple from the solved one, [`UNREACHED`] where there is none, and the
+    /// number of tuples at each distance; `None` if the observer requests a stop.
     pub fn explore(&self, observer: &dyn Observer) -> Option<(Vec<u8>, Vec<u64>)> {
         let mut distances = vec![UNREACHED; self.len()];
         let mut layer = vec![self.solved()];

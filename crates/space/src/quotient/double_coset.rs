@@ -1,15 +1,15 @@
-//! Double cosets: pieces of a class are not told apart, nor are slots that a group mixes.
+//! Double cosets: pieces of a class are not distinguished, nor are slots of a factor.
 //!
 //! With `H` the relabelings of pieces within their classes and `K` a group of slot permutations,
-//! the class of a position `g` is `HgK`. Moves in `K` change no class, so they may be free: that is
-//! how a bound on the moves of one kind alone comes about (walking distance: moves along columns
-//! cost one, moves along rows nothing, and the order of pieces in a row is forgotten). That every
-//! free move lies in `K` is checked from the moves, not taken on trust.
+//! the class of a position `g` is `HgK`. Moves in `K` change no class, so they may be free: this
+//! gives bounds on the moves of one kind alone (walking distance: moves along columns cost one,
+//! moves along rows nothing, and the order of pieces in a row is forgotten). That every free move
+//! lies in `K` is verified, not assumed.
 //!
 //! Pieces and slots are first divided into the orbits of all allowed moves and `K`: pieces never
-//! leave their orbit, so labels of different orbits are different, and slots that nothing moves are
-//! left out. Classes are numbered without gaps (see `contingency.rs`); moves are walked as in
-//! `route.rs`.
+//! leave their orbit, so labels of different orbits are different, and slots that no move touches
+//! are left out. Classes are numbered without gaps (see `contingency.rs`); moves are applied as
+//! described in `route.rs`.
 
 mod parts;
 
@@ -24,7 +24,7 @@ use super::route::{RouteMaker, Space, Stage};
 use super::slots::Sides;
 use parts::{Case, check, factors, labels, orbits};
 
-/// Why a double coset space cannot be made.
+/// Why a double coset space cannot be built.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DoubleCosetError {
     /// A free move changes classes.
@@ -33,13 +33,13 @@ pub enum DoubleCosetError {
     /// A move and its inverse do not cost the same.
     #[error("the move {0} and its inverse have different weights")]
     OneWay(String),
-    /// A class keeps orientations.
-    #[error("orientations cannot be kept where slots are not told apart")]
+    /// A class of pieces keeps orientations.
+    #[error("orientations cannot be kept where slots are not distinguished")]
     Oriented,
     /// There are too many classes, labels or patterns.
     #[error("this quotient is too large: {0}")]
     TooLarge(&'static str),
-    /// There are so many classes.
+    /// The number of classes.
     #[error("this quotient is too large: {0} classes, and 2^32 can be numbered")]
     Classes(u64),
 }
@@ -65,7 +65,7 @@ pub struct DoubleCoset {
     pieces: Vec<Vec<u16>>,
 }
 
-/// How a board is read: the slots in the order of the factors, and the label of each piece.
+/// The slots in the order of the factors, and the label of each piece.
 #[derive(Clone, Debug)]
 pub struct Reading {
     slots: Box<[u16]>,
@@ -112,7 +112,7 @@ impl DoubleCoset {
         Ok(DoubleCoset { sides, weights, shape, space, routes, reading, pieces })
     }
 
-    /// Which pieces and slots are told apart.
+    /// The pieces and slots distinguished.
     pub fn sides(&self) -> &Sides {
         &self.sides
     }
@@ -122,7 +122,7 @@ impl DoubleCoset {
         &self.weights
     }
 
-    /// How many classes there are. Some may be out of reach.
+    /// The number of classes. Some may be unreachable.
     pub fn len(&self) -> u32 {
         self.space.index.len()
     }
@@ -138,7 +138,7 @@ impl DoubleCoset {
         self.class(&pieces).expect("the solved position has a class")
     }
 
-    /// How positions are read.
+    /// The reading of positions.
     pub fn reading(&self) -> &Reading {
         &self.reading
     }
@@ -148,7 +148,7 @@ impl DoubleCoset {
         self.class_by(&self.reading, pieces)
     }
 
-    /// The class of a position read in some other way, such as [`Reading::relabelled`].
+    /// The class of a position under another reading, such as [`Reading::relabelled`].
     #[inline]
     pub fn class_by(&self, reading: &Reading, pieces: &[u16]) -> Option<u32> {
         let index = &self.space.index;
@@ -166,8 +166,8 @@ impl DoubleCoset {
         Some(number)
     }
 
-    /// Some position of the class. It may be one that moves cannot reach, for instance an odd
-    /// permutation, but only where the classes cannot tell.
+    /// Some position of the class. It may be unreachable, for instance an odd permutation, but only
+    /// where the classes do not distinguish that.
     pub fn representative(&self, class: u32) -> Position {
         let pieces = self.fill(self.space.index.cursor().seek(class));
         let twists = vec![0; pieces.len()];
@@ -194,7 +194,7 @@ impl DoubleCoset {
         pieces
     }
 
-    /// How many right cosets (boards of labels) the class holds.
+    /// The number of right cosets (boards of labels) in the class.
     pub fn weight(&self, class: u32) -> u128 {
         let index = &self.space.index;
         let mut cursor = index.cursor();
@@ -202,8 +202,8 @@ impl DoubleCoset {
         cursor.seek(class).iter().enumerate().map(weight).product()
     }
 
-    /// The classes one costly move away, in order. Plain and slow: the breadth-first search goes
-    /// through the same stages a set at a time.
+    /// The classes one costly move away, in order. Simple and slow: the breadth-first search
+    /// applies the same stages to whole sets.
     pub fn neighbours(&self, class: u32) -> Vec<u32> {
         let mut all = Vec::new();
         for route in &self.routes {

@@ -1,18 +1,18 @@
-//! What would fit, for those who asked for more than there is room for.
+//! A smaller quotient that fits into memory, as a hint when the requested one does not.
 
 use cosette_puzzle::Puzzle;
 
 use super::{Dense, Labelling, PieceClasses};
 
-/// More pieces than this are never followed one by one.
+/// Maximum number of pieces tracked individually.
 const PIECES_MAX: u16 = 24;
 
-/// The most pieces, in their order, whose table of so many bits a class fits into memory.
+/// The longest prefix of the pieces whose table of `bits` bits per class fits into memory.
 pub fn fitting(puzzle: &Puzzle, bits: u64, memory: u64) -> Option<Labelling> {
     let moves: Vec<_> = puzzle.move_ids().collect();
     let slots = puzzle.shape().slots() as u16;
     let space = |count: u16| {
-        // A piece on which legality depends is followed in any case.
+        // A piece on which legality depends is always tracked.
         let key = puzzle.key().filter(|&key| key >= count);
         let classes = PieceClasses::single(puzzle, key.into_iter().chain(0..count));
         Labelling::new(puzzle, &classes, &moves).ok()

@@ -1,19 +1,18 @@
-//! Labellings folded by symmetry: classes that look alike count once.
+//! Labellings folded by symmetry: symmetric classes are identified.
 //!
 //! Those symmetries of the puzzle that take every class of pieces to a class of the same kind and
-//! every allowed move to an allowed move permute the classes of a [`Labelling`]. An orbit of theirs
-//! is one class here, and its least number stands for it; all its members are equally far from
-//! solved, so a table of the orbits is a table of everything. Which symmetries those are is found,
-//! not declared.
+//! every allowed move to an allowed move permute the classes of a [`Labelling`]. An orbit is one
+//! class here, represented by its least number; all its members are equally far from solved, so a
+//! table of the orbits is a table of all classes. The symmetries are computed, not declared.
 //!
 //! Law Q2 holds: a symmetry takes the neighbours of a class to the neighbours of its image. Law Q3
-//! does not: the same move done to two members of an orbit leads to different orbits, because it is
-//! another move that corresponds to it. So an index cannot be carried along move by move.
+//! does not: the same move applied to two members of an orbit leads to different orbits, because
+//! the symmetry maps it to another move. So an index cannot be updated move by move.
 //!
-//! Where a labelling tells everything apart, a position and its inverse are equally far from solved
-//! too, and can be folded together. But the neighbours of the inverse are those of the position by
-//! moves done *before* it, and no symmetry relates the two: a single position does not know the
-//! neighbours of its class any more. [`Folded::neighbours`] therefore looks from both sides.
+//! Where a labelling distinguishes everything, a position and its inverse are equally far from
+//! solved too, and can be folded together. But the neighbours of the inverse are those of the
+//! position by moves done *before* it, and no symmetry relates the two: a single position no longer
+//! determines the neighbours of its class. [`Folded::neighbours`] therefore visits both.
 
 mod follow;
 mod inversion;
@@ -27,16 +26,16 @@ use self::follow::Follow;
 pub use self::orbits::Orbits;
 use super::{Dense, Labelling};
 
-/// The largest labelling that is folded: all its classes are looked at.
+/// Maximum number of classes of a folded labelling: all are visited.
 const CLASSES_MAX: u64 = 1 << 28;
 
 /// Why a labelling cannot be folded.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FoldError {
-    /// Too many classes to look at all of them.
+    /// Too many classes to visit all of them.
     #[error("{classes} classes are too many to fold; at most {CLASSES_MAX} can be")]
     TooLarge {
-        /// How many there are.
+        /// Their number.
         classes: u64,
     },
     /// Inverses are equally far from solved only where solved is a single position of a group.
@@ -54,7 +53,7 @@ pub struct Folded {
 }
 
 impl Folded {
-    /// Folds by the symmetries that keep the classes.
+    /// Folds by the symmetries that preserve the classes.
     ///
     /// ```
     /// use cosette_space::quotient::{Folded, Labelling, PieceClasses};
@@ -74,7 +73,8 @@ impl Folded {
         Folded::build(puzzle, space, true)
     }
 
-    /// How many symmetries keep the classes of this labelling. It may be too large to fold.
+    /// The number of symmetries that preserve the classes of this labelling, which may be too large
+    /// to fold.
     pub fn symmetries_of(puzzle: &Puzzle, space: &Labelling) -> usize {
         relabel::kept(puzzle, space, &Follow::new(puzzle, space)).len()
     }
@@ -96,17 +96,17 @@ impl Folded {
         &self.orbits.space
     }
 
-    /// How many symmetries there are, inversion not counted.
+    /// The number of symmetries, inversion not counted.
     pub fn symmetries(&self) -> usize {
         self.orbits.symmetries()
     }
 
-    /// How many classes there are.
+    /// The number of classes.
     pub fn len(&self) -> usize {
         self.least.len()
     }
 
-    /// Whether there are none (there always is the solved class).
+    /// Always false: there is the solved class.
     pub fn is_empty(&self) -> bool {
         self.least.is_empty()
     }
@@ -127,7 +127,7 @@ impl Folded {
         self.least.binary_search(&least).expect("every least member is listed")
     }
 
-    /// The least number in the labelling of a member of this class.
+    /// The least number, in the labelling, of a member of this class.
     pub fn least(&self, class: usize) -> u64 {
         u64::from(self.least[class])
     }
@@ -137,7 +137,7 @@ impl Folded {
         self.orbits.space.representative(self.least(class), reach)
     }
 
-    /// How many classes of the labelling this class holds.
+    /// The number of classes of the labelling in this class.
     pub fn weight(&self, class: usize) -> u32 {
         self.weights[class]
     }

@@ -7,22 +7,23 @@
 //! keep the sum, and is left out. Where every piece is on its own, the last (on an alternating
 //! group the last two) follow too and are not tracked: so a whole puzzle is just another case.
 //!
-//! Where a key piece decides which moves are legal (sliding tiles, no-regrip Loopover), it must be
-//! tracked; a move that is not legal leads nowhere: to the class itself.
+//! Where a key piece determines the legal moves (sliding tiles, no-regrip Loopover), it must be
+//! tracked; an illegal move leads to the class itself.
 //!
 //! The unpacked state holds one *point* (slot and orientation) a tracked piece; a move is a table
-//! from points to points. That keeps a neighbour at a few nanoseconds a tracked piece. Packing
-//! labels into machine words and shuffling them was considered; it wins only where nearly all
-//! pieces are tracked, and there rows of bits win by far more.
+//! from points to points. A neighbour then takes a few nanoseconds per tracked piece. Packing
+//! labels into machine words and shuffling them was considered; it is faster only where nearly all
+//! pieces are tracked, and there rows of bits are much faster still.
 
 use std::ops::Range;
 
 use cosette_puzzle::{Action, Arrow, MoveId, Position, Puzzle, Reach, Shape, Step};
 
+use super::completion::{Domain, complete, domains};
 use super::orbit::{Layout, OrbitPart};
 use super::{Dense, PieceClasses, Strips};
 
-/// How many pieces can be tracked at most.
+/// Maximum number of tracked pieces.
 pub(super) const TRACKED_MAX: usize = 40;
 
 /// Where the pieces of some classes are.
@@ -30,28 +31,29 @@ pub(super) const TRACKED_MAX: usize = 40;
 pub struct Labelling {
     shape: Shape,
     orbits: Vec<OrbitPart>,
-    /// `tables[table * points + point]`: where a piece that is at this point is taken.
+    /// `tables[table * points + point]`: the image of the point.
     tables: Vec<u16>,
     points: usize,
-    /// Which table each move uses.
+    /// The table of each move.
     rule: Rule,
     moves: Vec<MoveId>,
     len: u64,
     solved: u64,
-    /// What counts as solved.
+    /// The goal.
     goals: Vec<u64>,
     description: String,
     /// The tracked class of every piece. Pieces that follow from the others have none.
     class_of: Vec<Option<usize>>,
+    domains: Vec<Domain>,
 }
 
-/// Which table a move uses.
+/// The choice of tables.
 #[derive(Clone, Debug)]
 enum Rule {
     /// Move `m` uses table `m`.
     Free,
-    /// Which table depends on where the tracked piece number `key` is: `by_point[m * points + p]`.
-    /// Table 0 leaves everything in place: the move is not legal there.
+    /// The table depends on the point of the tracked piece number `key`: `by_point[m * points +
+    /// p]`. Table 0 leaves everything in place: the move is not legal there.
     Keyed { key: usize, by_point: Vec<u16> },
 }
 
@@ -65,13 +67,13 @@ pub enum TooLarge {
     /// It has more classes than a 64-bit number can count.
     #[error("this quotient has more than 2^64 classes")]
     Classes,
-    /// It is made of something else than cosets, which has a numbering of its own.
+    /// It is not a quotient by pieces.
     #[error("double cosets and displacements are not numbered like quotients by pieces")]
     NotCosets,
-    /// Which moves are legal depends on a piece that is not followed on its own.
+    /// A piece that determines the legal moves is not in a class of its own.
     #[error("piece {0} decides which moves are legal and must be followed on its own")]
     Key(String),
-    /// It tracks too many pieces or slots.
+    /// It has too many tracked pieces or slots.
     #[error("this quotient tracks more pieces than a dense index can hold")]
     Pieces,
 }
@@ -107,6 +109,7 @@ impl Labelling {
                 })
                 .collect(),
         };
+        let domains = domains(&shape, &arrows, puzzle.key().is_some());
         let mut first = 0;
         let mut orbits = Vec::new();
         for orbit in 0..shape.orbits().len() {
@@ -137,14 +140,15 @@ impl Labelling {
             goals: Vec::new(),
             description,
             class_of,
+            domains,
         };
         space.solved = space.index(&puzzle.solved());
         space.goals = vec![space.solved];
         Ok(space)
     }
 
-    /// The same, where the key piece may be anywhere once all other tracked pieces are home. Panics
-    /// if there is none.
+    /// The same, with the goal that all tracked pieces but the key piece are home. Panics if there
+    /// is no key piece.
     #[must_use]
     pub fn with_key_anywhere(mut self) -> Labelling {
         assert!(self.is_keyed(), "a key piece is tracked, and it is the first");
@@ -165,7 +169,7 @@ impl Labelling {
         self
     }
 
-    /// The classes, as they are written.
+    /// The spelling of the classes.
     pub fn description(&self) -> &str {
         &self.description
     }
@@ -188,15 +192,15 @@ impl Labelling {
         self.pack(|k| state.0[k])
     }
 
-    /// The number of the class in which each tracked piece is in the slot that `slot_of` says. For
+    /// The number of the class in which each tracked piece is in the slot given by `slot_of`. For
     /// puzzles without orientation, where a slot is a point.
     #[inline]
     pub fn index_of_slots(&self, slot_of: impl Fn(u16) -> u16) -> u64 {
         self.index_of_points(slot_of)
     }
 
-    /// The number of the class in which each tracked piece is at the point (`Shape::point`) that
-    /// `point_of` says.
+    /// The number of the class in which each tracked piece is at the point (`Shape::point`) given
+    /// by `point_of`.
     #[inline]
     pub fn index_of_points(&self, point_of: impl Fn(u16) -> u16) -> u64 {
         let mut state = Points([0; TRACKED_MAX]);
@@ -231,17 +235,15 @@ impl Labelling {
                 twists[slot] = (point - self.shape.point(slot, 0)) as u8;
             }
         }
-        let place = |slot: usize, part: &OrbitPart| part.place[self.shape.point(slot, 0) as usize];
-        let moves = |slot: usize| self.orbits.iter().any(|part| place(slot, part) != u8::MAX);
-        complete(&self.shape, (pieces, twists), &self.class_of, &moves, reach)
+        complete(&self.shape, (pieces, twists), &self.class_of, &self.domains, reach)
     }
 
-    /// Whether a piece decides which moves are legal. It is the first one tracked.
+    /// Whether a key piece determines the legal moves. It is tracked first.
     pub(super) fn is_keyed(&self) -> bool {
         matches!(self.rule, Rule::Keyed { .. })
     }
 
-    /// Where move `m` takes each point, in this class.
+    /// The image of each point under move `m`, in this class.
     #[inline(always)]
     pub(super) fn table(&self, state: &Points, m: usize) -> &[u16] {
         let table = match &self.rule {
@@ -312,8 +314,8 @@ impl Dense for Labelling {
     }
 }
 
-/// The same classes with that of the key piece, which must be a class of its own, in front: what
-/// follows from the others is left out at the end.
+/// The same classes with that of the key piece, which must be a class of its own, in front: pieces
+/// that follow from the others are dropped at the end.
 fn key_first(puzzle: &Puzzle, classes: &PieceClasses) -> Result<PieceClasses, TooLarge> {
     let Some(key) = puzzle.key() else { return Ok(classes.clone()) };
     let mut classes = classes.clone();
@@ -325,8 +327,8 @@ fn key_first(puzzle: &Puzzle, classes: &PieceClasses) -> Result<PieceClasses, To
 }
 
 /// Whether the parity of the pieces of an orbit follows from the place of the key piece (or is
-/// always even), so that of pieces told apart the last two need not be tracked. It is the orbit's
-/// own parity that counts: a quarter turn of the cube is even as a whole, and odd on its edges.
+/// always even), so that of pieces distinguished the last two need not be tracked. The orbit's own
+/// parity matters: a quarter turn of the cube is even as a whole, and odd on its edges.
 fn parity_follows(puzzle: &Puzzle, arrows: &[&Arrow], slots: &Range<usize>) -> bool {
     let here = |step: &&Step| slots.contains(&(step.to as usize));
     let part = |a: &Arrow| Action::new(a.action.steps().iter().filter(here).copied().collect());
@@ -345,7 +347,7 @@ fn keeps_sums(shape: &Shape, arrow: &Arrow) -> bool {
     })
 }
 
-/// Where pieces go, for every case of every move, and which case when.
+/// The images of points for every case of every move, and when each case applies.
 fn tables(puzzle: &Puzzle, moves: &[MoveId]) -> (Vec<u16>, Rule) {
     let shape = puzzle.shape();
     let points = shape.points();
@@ -365,60 +367,6 @@ fn tables(puzzle: &Puzzle, moves: &[MoveId]) -> (Vec<u16>, Rule) {
             }
         }
     }
-    // The key piece's class stands first, so it is the first tracked piece.
+    // The key piece's class comes first, so it is the first tracked piece.
     (tables, Rule::Keyed { key: 0, by_point })
-}
-
-/// Fills in the pieces nobody tracks so that the position can be reached, if it can: what can stay
-/// at home does; twists are evened out on an untracked piece; parity by exchanging two pieces that
-/// are not told apart, in slots that the allowed moves reach.
-fn complete(
-    shape: &Shape,
-    (mut pieces, mut twists): (Vec<u16>, Vec<u8>),
-    class_of: &[Option<usize>],
-    moves: &dyn Fn(usize) -> bool,
-    reach: &Reach,
-) -> Position {
-    const OPEN: u16 = u16::MAX;
-    let untracked: Vec<usize> = (0..pieces.len()).filter(|&s| pieces[s] == OPEN).collect();
-    let mut missing = vec![true; pieces.len()];
-    pieces.iter().filter(|&&p| p != OPEN).for_each(|&p| missing[p as usize] = false);
-    for &slot in untracked.iter().filter(|&&slot| missing[slot]) {
-        pieces[slot] = slot as u16;
-    }
-    untracked.iter().for_each(|&slot| missing[slot] &= pieces[slot] != slot as u16);
-    for orbit in 0..shape.orbits().len() {
-        let mut rest = shape.range(orbit).filter(|&p| missing[p]).collect::<Vec<_>>().into_iter();
-        for slot in shape.range(orbit).filter(|&s| pieces[s] == OPEN).collect::<Vec<_>>() {
-            pieces[slot] = rest.next().expect("as many pieces as slots") as u16;
-        }
-        let k = shape.orientations(shape.range(orbit).start);
-        let sum = shape.range(orbit).map(|s| u32::from(twists[s])).sum::<u32>() % u32::from(k);
-        if let Some(&slot) = untracked.iter().find(|&&s| shape.range(orbit).contains(&s)) {
-            twists[slot] = (k - sum as u8) % k;
-        }
-    }
-    let position = |pieces: &[u16]| {
-        Position::new(shape, pieces.to_vec(), twists.clone()).expect("every piece once")
-    };
-    let first = position(&pieces);
-    if reach.contains(&first) {
-        return first;
-    }
-    let alike = |a: usize, b: usize| {
-        let class = |slot: usize| class_of[pieces[slot] as usize];
-        let orbit = |slot: usize| (0..).find(|&o| shape.range(o).contains(&slot));
-        moves(a) && moves(b) && class(a) == class(b) && orbit(a) == orbit(b)
-    };
-    for a in 0..pieces.len() {
-        if let Some(b) = (a + 1..pieces.len()).find(|&b| alike(a, b)) {
-            let mut swapped = pieces.clone();
-            swapped.swap(a, b);
-            let swapped = position(&swapped);
-            if reach.contains(&swapped) {
-                return swapped;
-            }
-        }
-    }
-    first
 }

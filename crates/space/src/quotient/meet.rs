@@ -2,19 +2,20 @@
 //! they meet.
 //!
 //! The table of walking distance on 5x5 has 22,069,251 classes and takes most of a minute of CPU
-//! time. For one board that is far too much: within five moves of solved there are 648,195 classes,
-//! and only the 60,005 within four have to be expanded to find them. A move and its inverse cost
-//! the same (`DoubleCoset::new` refuses anything else), so the class is at distance `a + b` if the
-//! ball of radius `a` around it touches the ball of radius `b` around the solved class and smaller
-//! ones do not. The end with the smaller last layer goes on. Whenever this is stopped, disjoint
-//! balls still prove a distance of at least `a + b + 1`.
+//! time. For one board that is far too much: there are only 648,195 classes within five moves of
+//! solved, found by expanding the 60,005 within four. A move and its inverse have the same weight
+//! (`DoubleCoset::new` requires it), so the class is at distance `a + b` if the ball of radius `a`
+//! around it touches the ball of radius `b` around the solved class and smaller ones do not. The
+//! ball with the smaller last layer grows next. If the search is stopped, disjoint balls still
+//! prove a distance of at least `a + b + 1`.
 //!
 //! Layers are small here, so they are lists, and go through the stages of the routes as lists; the
 //! sets of the search for tables (`staged.rs`), which are as large as the space, would have to be
-//! swept at every stage. One row of bits tells what a stage has found already.
+//! scanned at every stage. One bit set removes the duplicates of a stage.
 //!
 //! On 5x5 the ball around the solved class takes most of the time, and it is the same for every
-//! board and for both axes. So it is kept ([`Home`]), and grows only when a class needs more of it.
+//! board and for both axes. So it is cached ([`Home`]), and grows only when a class needs more
+//! layers.
 
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
@@ -24,12 +25,12 @@ use super::{DoubleCoset, route::Stage};
 use cosette_core::observe::{Event, Observer};
 use cosette_memory as memory;
 
-/// Layers of more classes are not expanded: that would take seconds.
+/// Larger layers are not expanded: that would take seconds.
 const LAYER_MAX: usize = 100_000;
-/// Bytes of the lists, at most about.
+/// Approximate limit of the lists in bytes.
 const LISTS: u64 = 32 << 20;
-/// Classes expanded between two looks at whether to stop.
-const LOOK: usize = 1 << 10;
+/// Classes expanded between two checks of the stop flag.
+const CHECK_EVERY: usize = 1 << 10;
 
 /// A set of classes.
 struct Bits(Vec<u64>);
@@ -39,7 +40,7 @@ impl Bits {
         Bits(vec![0; (len as usize).div_ceil(64)])
     }
 
-    /// Whether it is new.
+    /// Adds a class; returns whether it is new.
     #[inline]
     fn insert(&mut self, class: u32) -> bool {
         let (word, bit) = (&mut self.0[class as usize / 64], 1 << (class % 64));
@@ -53,7 +54,7 @@ impl Bits {
     }
 }
 
-/// What lies around a class.
+/// The ball around a class.
 struct Ball {
     layer: Vec<u32>,
     seen: Bits,
@@ -66,7 +67,7 @@ impl Ball {
         Ball { layer: vec![centre], seen }
     }
 
-    /// One move further; as it was if that is stopped.
+    /// Adds one layer; unchanged if stopped.
     fn grow(
         &mut self,
         quotient: &DoubleCoset,
@@ -93,7 +94,7 @@ impl Ball {
     }
 }
 
-/// The layers around the solved class, each made once.
+/// The layers around the solved class, each computed once.
 pub struct Home {
     quotient: Arc<DoubleCoset>,
     grown: Mutex<Option<Grown>>,
@@ -107,14 +108,14 @@ struct Grown {
 }
 
 impl Home {
-    /// Nothing is known yet.
+    /// No layers yet.
     pub fn new(quotient: &Arc<DoubleCoset>) -> Home {
         Home { quotient: quotient.clone(), grown: Mutex::new(None) }
     }
 
-    /// Makes all the layers that a search may need.
+    /// Computes all layers that a search may need.
     pub fn grow(&self, memory_limit: u64, observer: &dyn Observer) -> Result<(), ExploreError> {
-        self.ask(memory_limit)?;
+        self.probe(memory_limit)?;
         for radius in 0.. {
             let event = Event::Progress { depth: radius as u32, done: 0, total: 1 };
             match self.layer(radius, &|| observer.event(&event).is_break()) {
@@ -144,16 +145,16 @@ impl Home {
         ControlFlow::Continue(grown.layers[radius].clone())
     }
 
-    fn ask(&self, memory_limit: u64) -> Result<(), ExploreError> {
+    fn probe(&self, memory_limit: u64) -> Result<(), ExploreError> {
         let needed = self.quotient.bytes_to_meet();
         if needed > memory_limit {
             return Err(ExploreError::Memory { needed, limit: memory_limit });
         }
-        Ok(memory::ask(needed)?)
+        Ok(memory::probe(needed)?)
     }
 
-    /// The distance of a class from the solved one; if the observer asks to stop, or the class is
-    /// very far, a lower bound on it. [`UNREACHED`] if there is no way.
+    /// The distance of a class from the solved one; if the observer requests a stop, or the class
+    /// is very far, a lower bound on it. [`UNREACHED`] if there is no way.
     pub fn distance_of(
         &self,
         class: u32,
@@ -164,7 +165,7 @@ impl Home {
         if class == quotient.solved() {
             return Ok(0);
         }
-        self.ask(memory_limit)?;
+        self.probe(memory_limit)?;
         let mut found = Bits::new(quotient.largest());
         let mut ball = Ball::new(quotient, class);
         let (mut near, mut radius) = (Arc::new(vec![quotient.solved()]), 0);
@@ -180,7 +181,7 @@ impl Home {
             } else {
                 ball.grow(quotient, &mut found, &stopped)
             };
-            // Balls that did not touch before touch in their last layers.
+            // Balls that were disjoint before can only meet in their last layers.
             if grown.is_break() || touch(&near, &ball.layer) {
                 return Ok(proved);
             }
@@ -192,13 +193,13 @@ impl Home {
     }
 }
 
-/// Whether two sorted lists have something in common.
+/// Whether two sorted lists intersect.
 fn touch(one: &[u32], other: &[u32]) -> bool {
     let (short, long) = if one.len() < other.len() { (one, other) } else { (other, one) };
     short.iter().any(|class| long.binary_search(class).is_ok())
 }
 
-/// What a stage makes of these classes, each once.
+/// The images of these classes under a stage, without duplicates.
 fn through(
     stage: &Stage,
     classes: &[u32],
@@ -209,7 +210,7 @@ fn through(
     let mut regs = stage.scratch();
     let mut after = Vec::new();
     let mut stop = false;
-    for some in classes.chunks(LOOK) {
+    for some in classes.chunks(CHECK_EVERY) {
         for &class in some {
             stage.expand(cursor.seek(class), &mut regs, &mut |c| {
                 if found.insert(c) {
@@ -223,18 +224,18 @@ fn through(
         }
     }
     after.iter().for_each(|&class| found.remove(class));
-    // Cursors go forward only.
+    // Cursors only move forward.
     after.sort_unstable();
     if stop { ControlFlow::Break(()) } else { ControlFlow::Continue(after) }
 }
 
 impl DoubleCoset {
-    /// Bytes that the distance of one class takes ([`Home::distance_of`]), about.
+    /// Approximate memory, in bytes, for the distance of one class ([`Home::distance_of`]).
     pub fn bytes_to_meet(&self) -> u64 {
         u64::from(self.largest()) / 4 + u64::from(self.len()) / 4 + LISTS
     }
 
-    /// The most classes at any stage of a move.
+    /// Maximum number of classes at any stage of a move.
     fn largest(&self) -> u32 {
         let targets = self.routes().iter().flatten().map(|stage| stage.target.index.len());
         targets.max().unwrap_or(0).max(self.len())

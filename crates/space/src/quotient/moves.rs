@@ -8,10 +8,10 @@ use super::{Labelling, PieceClasses, TooLarge};
 /// (right of it). A cell is solved where both its lines are locked; only the lines free in the
 /// first state may move.
 ///
-/// With a gripped tile (no regrips) the lines of that tile are the only ones that move, where they
-/// are free. It is followed in every phase. As in the published programs, it must be home at the
-/// end of a phase that locks its home, and may be anywhere before: then a phase has many goals. A
-/// phase that begins with its home locked would leave no move at all, and is refused.
+/// With a gripped tile (no regrips) only the lines of that tile move, where they are free. It is
+/// tracked in every phase. As in the published programs, it must be home at the end of a phase that
+/// locks its home, and may be anywhere before: then a phase has many goals. A phase that begins
+/// with its home locked would leave no move at all, and is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Phase {
     /// The moves allowed.
@@ -20,7 +20,7 @@ pub struct Phase {
     pub pieces: Vec<u16>,
     /// The pieces that are solved before and stay so.
     pub locked: Vec<u16>,
-    /// Whether there is a gripped tile that may be anywhere in the end.
+    /// Whether there is a gripped tile that may be anywhere at the end.
     pub key_anywhere: bool,
     text: String,
 }
@@ -98,7 +98,7 @@ impl Phase {
         all.copied().all(|piece| position.slot_of(piece) == usize::from(piece))
     }
 
-    /// As it was written.
+    /// The spelling.
     pub fn text(&self) -> &str {
         &self.text
     }

@@ -1,14 +1,15 @@
-//! One orbit's share of a [`Labelling`](super::Labelling): numbering where its tracked pieces are.
+//! One orbit's part of a [`Labelling`](super::Labelling): the numbering of the places of its
+//! tracked pieces.
 
 use cosette_puzzle::Shape;
 
 use super::PieceClasses;
 use super::labelling::{Points, TRACKED_MAX, TooLarge};
 
-/// Slots of an orbit are kept as bits of one word.
+/// The slots of an orbit are bits of one word.
 const SLOTS_MAX: usize = 64;
 
-/// `BINOMIAL[n][k]`: how many ways to choose `k` of `n` (wrapping where it is never asked).
+/// `BINOMIAL[n][k]`: `n` choose `k` (wrapped where it is never used).
 static BINOMIAL: [[u64; SLOTS_MAX + 1]; SLOTS_MAX + 1] = {
     let mut table = [[0u64; SLOTS_MAX + 1]; SLOTS_MAX + 1];
     let mut n = 0;
@@ -27,7 +28,7 @@ static BINOMIAL: [[u64; SLOTS_MAX + 1]; SLOTS_MAX + 1] = {
 /// The tracked classes of one orbit.
 #[derive(Clone, Debug)]
 pub(super) struct OrbitPart {
-    /// How many slots the allowed moves touch.
+    /// The number of slots touched by the allowed moves.
     pub(super) slots: usize,
     pub(super) orientations: u64,
     /// For each place among those slots its first point; for each point its place and orientation.
@@ -49,12 +50,12 @@ pub(super) struct Tracked {
     pub(super) oriented: bool,
 }
 
-/// What the orbits of a labelling have in common.
+/// Data shared by the orbits of a labelling.
 pub(super) struct Layout<'a> {
     pub(super) shape: &'a Shape,
     /// The slots that some move touches.
     pub(super) touched: Vec<bool>,
-    /// For each orbit whether its parity follows from what else is known.
+    /// For each orbit whether its parity follows from the rest of the state.
     pub(super) parity_follows: Vec<bool>,
     /// Whether the moves keep the sum of the twists of every orbit.
     pub(super) keeps_sums: bool,
@@ -97,7 +98,7 @@ impl OrbitPart {
                 part.twist[shape.point(slot, o) as usize] = o;
             }
         }
-        // Orientations that no move changes tell nothing apart.
+        // Orientations that no move changes distinguish nothing.
         let kept = k > 1 && layout.twists[orbit];
         for class in &classes.classes {
             let here = class.pieces.iter().copied().filter(|&p| slots.contains(&(p as usize)));
@@ -126,7 +127,7 @@ impl OrbitPart {
         self.classes.first().map_or(0, |class| class.first)
     }
 
-    /// How many ways there are to choose the places of `count` pieces alike.
+    /// The number of choices for the places of `count` interchangeable pieces.
     pub(super) fn ways(&self, free: usize, count: usize) -> u64 {
         BINOMIAL[free][count]
     }
@@ -221,7 +222,7 @@ impl OrbitPart {
     /// The inverse of [`OrbitPart::pack`].
     pub(super) fn unpack(&self, index: u64, state: &mut Points) {
         let (mut index, twists) = (index / self.twists_size, index % self.twists_size);
-        // Digits were written first class first: take them off from the end.
+        // Digits were written first class first: read them from the end.
         let mut free = self.slots - self.classes.iter().map(|c| c.pieces.len()).sum::<usize>();
         let mut ranks = [0u64; TRACKED_MAX];
         for (rank, class) in ranks[..self.classes.len()].iter_mut().zip(&self.classes).rev() {

@@ -1,39 +1,39 @@
-//! Patterns: what one factor of the slot group sees of a board.
+//! Patterns: the part of a board in one factor of the slot group, up to that factor.
 //!
 //! Write for every slot the label (the class) of the piece in it. On the slots of one factor that
-//! is a string of labels, and strings that the factor's group carries into each other make one
-//! *pattern*: a multiset for a symmetric group, a necklace for a cyclic one, the string itself for
-//! a single slot. Patterns are numbered; a small automaton reads the labels one by one and ends in
-//! the number. For symmetric groups its states are multisets, so it stays small; for listed groups
-//! they are the strings themselves.
+//! is a string of labels, and an orbit of strings under the factor's group is a *pattern*: a
+//! multiset for a symmetric group, a necklace for a cyclic one, the string itself for a single
+//! slot. Patterns are numbered; a small automaton reads the labels one by one and ends in the
+//! number. For symmetric groups its states are multisets, so it stays small; for listed groups they
+//! are the strings themselves.
 
 use std::collections::BTreeMap;
 
 use super::slots::SlotFactor;
 
-/// The most states and transitions an automaton may have at one place.
+/// Maximum number of states and transitions of an automaton at one place.
 const STATES_MAX: usize = 1 << 20;
 
-/// The number of a pattern that no string has.
+/// Not the number of any pattern.
 pub(super) const NO_PATTERN: u32 = u32::MAX;
 
-/// Which labels there are: how many pieces have each, and which may be in which slot.
+/// The labels: the number of pieces with each, and the slots it may be in.
 #[derive(Clone, Debug)]
 pub(super) struct Labels {
-    /// How many pieces have the label.
+    /// The number of pieces with each label.
     pub counts: Vec<u8>,
-    /// Which labels slot `s` can hold, by bits.
+    /// The labels that slot `s` can hold, as bits.
     pub allowed: Vec<u64>,
 }
 
 /// The patterns of one factor.
 #[derive(Clone, Debug)]
 pub(super) struct Patterns {
-    /// The slots, in the order in which strings are written.
+    /// The slots, in the order of strings.
     pub slots: Vec<u16>,
     /// The first (in lexicographic order) string of each pattern.
     pub strings: Vec<Box<[u8]>>,
-    /// How many strings each pattern has.
+    /// The number of strings of each pattern.
     pub weights: Vec<u64>,
     /// All elements of the group as permutations of places; `None` for the symmetric group.
     elements: Option<Vec<Vec<u8>>>,
@@ -114,7 +114,7 @@ impl Patterns {
         })
     }
 
-    /// What the automaton remembers of a string that goes on.
+    /// The state of the automaton after a prefix.
     fn prefix(&self, mut string: Vec<u8>) -> Vec<u8> {
         if self.elements.is_none() {
             string.sort_unstable();
@@ -132,7 +132,7 @@ impl Patterns {
         }
     }
 
-    /// How many patterns there are.
+    /// The number of patterns.
     pub fn len(&self) -> usize {
         self.strings.len()
     }
@@ -147,7 +147,7 @@ impl Patterns {
         string.into_iter().fold(1, step).wrapping_sub(1)
     }
 
-    /// How many labels of each kind a pattern has.
+    /// The number of occurrences of each label in a pattern.
     pub fn content(&self, pattern: usize) -> Vec<u8> {
         let mut content = vec![0; self.labels];
         self.strings[pattern].iter().for_each(|&l| content[l as usize] += 1);
@@ -163,8 +163,8 @@ impl Patterns {
         }
     }
 
-    /// What is left of the factor when some of its places are told apart: the patterns of the other
-    /// places under the elements that leave the marked ones alone.
+    /// The factor that remains when some of its places are distinguished: the patterns of the other
+    /// places under the pointwise stabiliser of the marked ones.
     pub fn rest(&self, marked: &[usize], labels: &Labels) -> Option<Patterns> {
         let open: Vec<usize> = (0..self.slots.len()).filter(|p| !marked.contains(p)).collect();
         let restrict = |e: &Vec<u8>| {
@@ -178,8 +178,8 @@ impl Patterns {
         Patterns::new(open.iter().map(|&p| self.slots[p]).collect(), elements, labels)
     }
 
-    /// All ways to bring the factor's group to bear on a pattern, as far as it matters to someone
-    /// who tells the marked places apart: the labels there, and the pattern of the rest.
+    /// The images of a pattern under the factor's group, when the marked places are distinguished:
+    /// the labels there, and the pattern of the rest.
     pub fn splits(&self, pattern: usize, marked: &[usize], rest: &Patterns) -> Vec<(Vec<u8>, u32)> {
         let string = &self.strings[pattern];
         let mut splits = Vec::new();
@@ -196,7 +196,7 @@ impl Patterns {
         splits
     }
 
-    /// Undoes a split: the pattern with these labels in the marked places and this rest.
+    /// The inverse of a split: the pattern with these labels in the marked places and this rest.
     pub fn join(&self, labels: &[u8], marked: &[usize], rest: &[u8]) -> u32 {
         let mut rest = rest.iter();
         let label = |p| match marked.iter().position(|&m| m == p) {
@@ -208,7 +208,7 @@ impl Patterns {
     }
 }
 
-/// Every different choice of `count` labels, in order, from a multiset, and what is left.
+/// Every sequence of `count` labels from a multiset, each with the remaining multiset.
 fn choices(
     left: &[u8],
     count: usize,

@@ -1,9 +1,9 @@
-//! Products of quotients by pieces, and one way of writing each.
+//! Products of quotients by pieces, and their normal form.
 //!
-//! The product of two quotients tells positions apart that either tells apart. Of cosets by
+//! The product of two quotients distinguishes positions that either distinguishes. Of cosets by
 //! subgroups `H` and `K` it is the cosets by their intersection. A subgroup that permutes the
 //! pieces of each class intersects another such one in the subgroup of the same kind that belongs
-//! to the common refinement of the classes: pieces are told apart where either side does. So a
+//! to the common refinement of the classes: pieces are distinguished where either side does. So a
 //! product is again a quotient by pieces, with the same dense index, and `{ABCD} x {ABEF}` is
 //! written `{A B} {C D} {E F}`.
 
@@ -14,7 +14,7 @@ use cosette_puzzle::Puzzle;
 use super::{PieceClass, PieceClasses};
 
 impl PieceClasses {
-    /// What tells apart whatever `self` or `other` does.
+    /// The common refinement: distinguishes pieces that `self` or `other` does.
     #[must_use]
     pub fn product(&self, other: &PieceClasses, puzzle: &Puzzle) -> PieceClasses {
         let (ours, theirs) = (self.class_of(), other.class_of());
@@ -34,7 +34,7 @@ impl PieceClasses {
     }
 
     /// The same quotient in its one normal form: classes by their first pieces, orientations kept
-    /// only where there are any, single pieces without braces where that means the same.
+    /// only where there are any, single pieces without braces where the meaning is the same.
     #[must_use]
     pub fn normal(&self, puzzle: &Puzzle) -> PieceClasses {
         let mut classes = self.classes.clone();

@@ -1,24 +1,24 @@
-//! One move as a walk through finer double cosets.
+//! One move, factored into stages through finer double cosets.
 //!
-//! The neighbours of `HgK` by a move `m` are all classes `HgkmK`. To try every `k` would be absurd:
-//! on the 5x5 board there are 5!^5. Two thoughts make it cheap.
+//! The neighbours of `HgK` by a move `m` are all classes `HgkmK`. Trying every `k` is out of the
+//! question: on the 5x5 board there are 5!^5. Two observations make it cheap.
 //!
-//! *Only what the move touches matters.* A factor of `K` needs to decide only which labels sit in
-//! the slots that the move touches: that splits the factor's pattern into labels in *marked* slots
-//! and a pattern of the rest, under the smaller group that leaves the marked slots alone. In terms
-//! of groups, `K` is replaced by a smaller product of factors; the classes are again numbered.
+//! *Only what the move touches matters.* A factor of `K` matters only by the labels that it puts
+//! into the slots touched by the move: that splits the factor's pattern into labels in *marked*
+//! slots and a pattern of the rest, under the smaller group that fixes the marked slots. In terms
+//! of groups, `K` is replaced by a smaller product of factors; its classes are numbered too.
 //!
 //! *A cycle is a chain of exchanges with its first slot*, so a factor need be split only while it
 //! takes part. A column move of Loopover marks one slot of the first row, and carries its label
 //! down: exchange it for any label of the second row, that one for any label of the third row, and
 //! so on, and in the end put the last back into the first row. After each exchange the set of
-//! half-moved boards is a set of classes of `H\G/K'`, `K'` being `K` with the first row split, and
-//! duplicates fall together there. A half-moved board that was seen at a smaller distance needs no
-//! second look either. In all, each half-moved board is expanded once in the whole search: for 5x5
-//! that makes 2·10⁹ steps instead of 2·10¹⁰, for dihedral rows the factor is larger still.
+//! half-moved boards is a set of classes of `H\G/K'`, `K'` being `K` with the first row split,
+//! which removes duplicates. A half-moved board already reached at a smaller distance is skipped,
+//! too. In all, each half-moved board is expanded once in the whole search: for 5x5 that makes
+//! 2·10⁹ steps instead of 2·10¹⁰, for dihedral rows the factor is larger still.
 //!
-//! A guarded case of a move (sliding tiles, gripped tile) is a route for each slot of the guard,
-//! with the requirement that the key piece's label be in it.
+//! A guarded case of a move (sliding tiles, gripped tile) has a route for each slot of the guard,
+//! which requires the key piece's label in that slot.
 
 mod compile;
 
@@ -39,7 +39,7 @@ type Choice = (Vec<u32>, u32);
 
 #[derive(Debug)]
 enum Op {
-    /// Goes on only if the register holds the value.
+    /// Continues only if the register holds the value.
     Require(usize, u32),
     Swap(usize, usize),
     /// Marks slots of a factor.
@@ -57,8 +57,8 @@ enum Op {
         table: Vec<u32>,
         radix: usize,
     },
-    /// Split, swap the one mark with another slot, join. What can become of pattern `p` and label
-    /// `l` is `results[starts[p * radix + l]..]`: new label, new pattern.
+    /// Split, swap the one mark with another slot, join. The possible results for pattern `p` and
+    /// label `l` are `results[starts[p * radix + l]..]`: new label, new pattern.
     Exchange {
         factor: usize,
         slot: usize,
@@ -74,13 +74,13 @@ pub(super) struct Stage {
     pub source: Arc<Space>,
     pub target: Arc<Space>,
     ops: Vec<Op>,
-    /// How many of the target's first factors the stage leaves alone.
+    /// The number of leading factors of the target that the stage does not change.
     kept: usize,
     registers: usize,
 }
 
 impl Stage {
-    /// Registers to work in.
+    /// Scratch registers.
     pub fn scratch(&self) -> Vec<u32> {
         vec![0; self.registers]
     }

@@ -1,36 +1,37 @@
-//! The one idea, as a trait: a space of classes of positions.
+//! The interface of all quotients.
 //!
-//! Cosets, double cosets, displacements and folded cosets all number classes of positions, know a
-//! position of every class and the classes one move away. Fast searches use more than that (packed
-//! neighbours, sets of classes, rows of bits); every one of them is tested against this.
+//! Cosets, double cosets, displacements and folded cosets all number classes of positions, and can
+//! compute a member of every class and the classes one move away. Fast searches use more
+//! specialised operations (packed neighbours, sets of classes, rows of bits), each of which is
+//! tested against this trait.
 
 use cosette_puzzle::{Position, Reach};
 
 use super::{Dense, Displacement, DoubleCoset, Folded, Labelling};
 
-/// A quotient: positions sorted into classes that are numbered from zero.
+/// A quotient: positions partitioned into classes that are numbered from zero.
 ///
 /// Laws, which `tests/laws.rs` checks against all positions of small puzzles:
 ///
-/// - `index(representative(i))` is `i`, wherever a representative is known;
+/// - `class_of(member(i))` is `i`, wherever a member is constructed;
 /// - the neighbours of `i` are the classes that a costly move leads to from a member of `i`, `i`
 ///   itself left out; free moves never leave a class;
 /// - every reachable class has as many reachable members for every unit of its weight.
 pub trait Quotient {
-    /// The number of classes. Some may be out of reach.
+    /// The number of classes. Some may be unreachable.
     fn classes(&self) -> u64;
     /// The class of the solved position.
     fn solved_class(&self) -> u64;
     /// The class of a position; `None` if a piece is where no move takes it.
     fn class_of(&self, position: &Position) -> Option<u64>;
-    /// Some member of a class: a reachable one if there is one and the classes can tell. `None`
-    /// where members are not constructed.
+    /// Some member of a class: a reachable one if there is one, where classes determine that.
+    /// `None` where members are not constructed.
     fn member(&self, class: u64, reach: &Reach) -> Option<Position>;
     /// The other classes one costly move away from some member, ascending.
     fn adjacent(&self, class: u64) -> Vec<u64>;
     /// The relative size of a class; `None` where it is not known.
     fn size(&self, class: u64) -> Option<u128>;
-    /// In words.
+    /// A short description.
     fn text(&self) -> String;
 }
 
@@ -116,7 +117,7 @@ impl Quotient for Displacement {
         Some(self.class(position.pieces()) as u64)
     }
 
-    /// Some tuples belong to no board at all, and none is turned into a board.
+    /// Members are not constructed: some tuples have none.
     fn member(&self, _: u64, _: &Reach) -> Option<Position> {
         None
     }

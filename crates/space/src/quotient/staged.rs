@@ -3,48 +3,49 @@
 //! Classes are numbered without gaps, so a set of them is a row of bits. A level sends the last
 //! layer through the stages of every route (see `route.rs`), each stage from one row of bits into
 //! another; bits that were set at an earlier level are dropped at every stage. Threads share the
-//! rows and set bits atomically; a set does not remember who put a bit in first, so the result does
-//! not depend on the threads. Each half-moved board is looked at once in the whole search.
+//! rows and set bits atomically; a set does not record which thread set a bit first, so the result
+//! does not depend on the threads. Each half-moved board is expanded once in the whole search.
 //!
-//! Rejected: a hash set of keys (ten times the memory, and a probe instead of an addition a
+//! Rejected: a hash set of keys (ten times the memory, and a probe instead of one addition per
 //! factor); folding by the symmetries of the board (another factor of up to 50 for 5x5, but
 //! canonical forms would cost more than they save once a step takes ten nanoseconds).
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::Ordering;
 
 use rayon::prelude::*;
 
 use super::route::{Space, Stage};
 use super::{DoubleCoset, Reading};
+use cosette_core::bits::Bits;
 use cosette_core::observe::{Event, Observer};
 use cosette_memory::{self as memory, NoMemory};
-use cosette_store::bytes::Bytes;
+use cosette_store::bytes::ByteTable;
 
 /// The distance of classes that were not reached.
 pub const UNREACHED: u8 = u8::MAX;
-/// How many words of bits a thread takes at a time.
+/// Words of bits per task of a thread.
 const WORDS_A_TASK: usize = 1 << 10;
 
 /// The exact distance of every class, by the weights of its quotient.
 #[derive(Debug)]
 pub struct ClassTable {
     quotient: Arc<DoubleCoset>,
-    distances: Bytes,
+    distances: ByteTable,
     layers: Vec<Layer>,
 }
 
-/// What there is at one distance.
+/// The classes at one distance.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Layer {
-    /// How many classes.
+    /// The number of classes.
     pub classes: u64,
-    /// How many right cosets (boards of labels) they hold.
+    /// The number of right cosets (boards of labels) in them.
     pub cosets: u128,
 }
 
-/// Why there is no table.
+/// Why a table cannot be built.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ExploreError {
     /// It would take too much memory.
@@ -58,22 +59,22 @@ pub enum ExploreError {
     /// The table would take too much memory.
     #[error("{classes} classes need {needed} bytes of memory, more than the {limit} allowed")]
     Classes {
-        /// How many there are.
+        /// Their number.
         classes: u64,
         /// Bytes needed.
         needed: u64,
         /// Bytes allowed.
         limit: u64,
-        /// What would fit instead, as it is asked for.
+        /// Options that would fit instead.
         fits: Option<String>,
     },
-    /// The system does not give the memory.
+    /// The allocation failed.
     #[error(transparent)]
     NoMemory(#[from] NoMemory),
-    /// The observer asked to stop.
+    /// The observer requested a stop.
     #[error("the search was stopped")]
     Stopped,
-    /// A distance does not fit.
+    /// A distance exceeds the cell width.
     #[error("some distances are too large for the cells of a table")]
     TooDeep,
 }
@@ -98,9 +99,9 @@ impl DoubleCoset {
             let classes = u64::from(self.len());
             return Err(ExploreError::Classes { classes, needed, limit: memory_limit, fits: None });
         }
-        memory::ask(needed)?;
+        memory::probe(needed)?;
         let mut distances = vec![UNREACHED; self.len() as usize].into_boxed_slice();
-        let mut search = Search::new(self);
+        let mut search = Search::new(self)?;
         let mut depth = 0u32;
         loop {
             let distance = u8::try_from(depth).ok().filter(|&d| d != UNREACHED);
@@ -121,14 +122,14 @@ impl DoubleCoset {
             }
         }
         let layers = layers(self, &distances, depth as usize);
-        Ok(ClassTable::new(self.clone(), Bytes::Own(distances), layers))
+        Ok(ClassTable::new(self.clone(), ByteTable::Own(distances), layers))
     }
 }
 
 impl ClassTable {
     pub(crate) fn new(
         quotient: Arc<DoubleCoset>,
-        distances: Bytes,
+        distances: ByteTable,
         layers: Vec<Layer>,
     ) -> ClassTable {
         ClassTable { quotient, distances, layers }
@@ -144,7 +145,7 @@ impl ClassTable {
         &self.distances
     }
 
-    /// The distance of the position with these pieces, read in the way given; [`UNREACHED`] where
+    /// The distance of the position with these pieces, under the given reading; [`UNREACHED`] where
     /// there is none.
     #[inline]
     pub fn distance_by(&self, reading: &Reading, pieces: &[u16]) -> u8 {
@@ -152,7 +153,7 @@ impl ClassTable {
         class.map_or(UNREACHED, |class| self.distances[class as usize])
     }
 
-    /// What there is at each distance.
+    /// The classes at each distance.
     pub fn layers(&self) -> &[Layer] {
         &self.layers
     }
@@ -164,71 +165,39 @@ impl ClassTable {
     }
 }
 
-/// A set of classes that threads may add to.
-struct Set(Vec<AtomicU64>);
-
-impl Set {
-    fn new(len: u32) -> Set {
-        Set((0..(len as usize).div_ceil(64)).map(|_| AtomicU64::new(0)).collect())
-    }
-
-    #[inline]
-    fn insert(&self, class: u32) {
-        let (word, bit) = (&self.0[class as usize / 64], 1 << (class % 64));
-        if word.load(Ordering::Relaxed) & bit == 0 {
-            word.fetch_or(bit, Ordering::Relaxed);
-        }
-    }
-
-    fn count(&self) -> u64 {
-        self.0.par_iter().map(|w| u64::from(w.load(Ordering::Relaxed).count_ones())).sum()
-    }
-
-    /// Takes out what `seen` holds, and adds the rest to `seen`.
-    fn keep_new(&mut self, seen: &mut Set) {
-        self.0.par_iter_mut().zip(&mut seen.0).for_each(|(new, seen)| {
-            *new.get_mut() &= !*seen.get_mut();
-            *seen.get_mut() |= *new.get_mut();
-        });
-    }
-
-    fn clear(&mut self) {
-        self.0.par_iter_mut().for_each(|w| *w.get_mut() = 0);
-    }
-}
-
-/// The sets that a search keeps.
+/// The sets of a search.
 struct Search<'a> {
     quotient: &'a DoubleCoset,
-    frontier: Set,
-    next: Set,
-    seen: Set,
-    /// For every route and every stage but the last: what has arrived there now, and ever.
-    between: Vec<Vec<(Set, Set)>>,
+    frontier: Bits,
+    next: Bits,
+    seen: Bits,
+    /// For every route and every stage but the last: the half-moved boards reached at this level,
+    /// and at any level.
+    between: Vec<Vec<(Bits, Bits)>>,
 }
 
 impl<'a> Search<'a> {
-    fn new(quotient: &'a DoubleCoset) -> Search<'a> {
-        let len = quotient.len();
-        let pair = |s: &Stage| (Set::new(s.target.index.len()), Set::new(s.target.index.len()));
+    fn new(quotient: &'a DoubleCoset) -> Result<Search<'a>, NoMemory> {
+        let set = |len: u32| Bits::new(len.into());
+        let pair = |s: &Stage| Ok((set(s.target.index.len())?, set(s.target.index.len())?));
         let between = quotient.routes().iter().map(|r| r[..r.len() - 1].iter().map(pair).collect());
-        let between = between.collect();
+        let len = quotient.len();
         let search = Search {
             quotient,
-            frontier: Set::new(len),
-            next: Set::new(len),
-            seen: Set::new(len),
-            between,
+            frontier: set(len)?,
+            next: set(len)?,
+            seen: set(len)?,
+            between: between.collect::<Result<_, NoMemory>>()?,
         };
-        let solved = quotient.solved();
+        let solved = quotient.solved().into();
         search.frontier.insert(solved);
         search.seen.insert(solved);
-        search
+        Ok(search)
     }
 
     /// From one layer to the next.
     fn level(&mut self, depth: u32, observer: &dyn Observer) -> ControlFlow<()> {
-        self.next.clear();
+        self.next.empty();
         let total: usize = self.quotient.routes().iter().map(Vec::len).sum();
         let mut done = 0;
         for (route, between) in self.quotient.routes().iter().zip(&mut self.between) {
@@ -238,7 +207,7 @@ impl<'a> Search<'a> {
                 match after.first_mut() {
                     None => send(stage, source, &self.next),
                     Some((now, ever)) => {
-                        now.clear();
+                        now.empty();
                         send(stage, source, now);
                         now.keep_new(ever);
                     }
@@ -253,7 +222,7 @@ impl<'a> Search<'a> {
     }
 
     fn write(&self, distances: &mut [u8], distance: u8) {
-        distances.par_chunks_mut(64).zip(&self.frontier.0).for_each(|(chunk, word)| {
+        distances.par_chunks_mut(64).zip(self.frontier.words()).for_each(|(chunk, word)| {
             let word = word.load(Ordering::Relaxed);
             for (i, d) in chunk.iter_mut().enumerate() {
                 if word >> i & 1 == 1 {
@@ -264,9 +233,9 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Adds to `target` everything that the stage makes of `source`.
-fn send(stage: &Stage, source: &Set, target: &Set) {
-    source.0.par_chunks(WORDS_A_TASK).enumerate().for_each(|(task, words)| {
+/// Adds the image of `source` under the stage to `target`.
+fn send(stage: &Stage, source: &Bits, target: &Bits) {
+    source.words().par_chunks(WORDS_A_TASK).enumerate().for_each(|(task, words)| {
         let mut cursor = stage.source.index.cursor();
         let mut regs = stage.scratch();
         for (w, word) in words.iter().enumerate() {
@@ -274,7 +243,9 @@ fn send(stage: &Stage, source: &Set, target: &Set) {
             while bits != 0 {
                 let class = ((task * WORDS_A_TASK + w) * 64) as u32 + bits.trailing_zeros();
                 bits &= bits - 1;
-                stage.expand(cursor.seek(class), &mut regs, &mut |c| target.insert(c));
+                stage.expand(cursor.seek(class), &mut regs, &mut |c| {
+                    target.insert(c.into());
+                });
             }
         }
     });
@@ -284,7 +255,7 @@ fn bits(space: &Space) -> u64 {
     u64::from(space.index.len())
 }
 
-/// Counts classes and the boards they hold at every distance.
+/// Counts classes and their boards at every distance.
 fn layers(quotient: &DoubleCoset, distances: &[u8], depths: usize) -> Vec<Layer> {
     let index = &quotient.space().index;
     let size = WORDS_A_TASK * 64;

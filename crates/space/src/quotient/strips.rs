@@ -1,16 +1,16 @@
-//! Strips: runs of a labelling's numbers that every move carries along together.
+//! Strips: runs of a labelling's numbers that every move maps as a whole.
 //!
 //! A number is read first class first, so its last digits (the places of the last few pieces, or
-//! the twists) run through a contiguous *strip* while the rest stands still. A move takes a strip
-//! into one strip: the places that the first pieces leave free go, in order, to those they leave
-//! free afterwards, by one permutation that the last pieces follow whatever their places are. So
-//! the rest is unpacked and packed once a strip and move; within it a neighbour is a sum of three
-//! small tables, one for each group of digits, and one look at the number that this sum has.
-//! Besides, all neighbours of a strip are in as many strips as there are moves: memory near by.
+//! the twists) run through a contiguous *strip* while the rest is fixed. A move takes a strip into
+//! one strip: the places that the first pieces leave free go, in order, to those they leave free
+//! afterwards, by one permutation that applies to the last pieces wherever they are. So the rest is
+//! unpacked and packed once per strip and move; within it a neighbour is the sum of lookups in
+//! three small tables, one for each group of digits, and one lookup of the number for this sum.
+//! Besides, the neighbours of a strip lie in only one strip per move, which is good for caches.
 //!
 //! Tables of whole strips, one for each permutation that occurs, would save the sum, but pieces on
 //! a board induce far too many of them. Packing a strip of one piece's places into a machine word
-//! and permuting its bits was considered too: it takes part in every move for all unseen classes,
+//! and permuting its bits was considered too: it has to process every move for all unseen classes,
 //! where a single class stops at the first neighbour in the last layer.
 
 use std::ops::Range;
@@ -19,11 +19,11 @@ use super::Dense;
 use super::labelling::{Labelling, Points};
 use super::orbit::OrbitPart;
 
-/// The digits of a strip are read in so many groups.
+/// The number of groups of the digits of a strip.
 const GROUPS: usize = 3;
-/// How many values a group of digits may have: one byte.
+/// Maximum number of values of a group of digits: one byte.
 const VALUES_MAX: usize = 1 << 8;
-/// How many sums there may be, and how many classes in a strip.
+/// Maximum number of sums, and of classes in a strip.
 const SUMS_MAX: usize = 1 << 15;
 const LEN: std::ops::RangeInclusive<usize> = 8..=1 << 14;
 /// Slots of an orbit are bits of a word.
@@ -35,19 +35,19 @@ pub struct Strips<'a> {
     orbit: &'a OrbitPart,
     digits: Digits,
     len: usize,
-    /// How many values a digit has.
+    /// The number of values of each digit.
     values: usize,
-    /// How many digits are in each group.
+    /// The number of digits in each group.
     groups: [usize; GROUPS],
-    /// How much a digit that is a place counts in the sum.
+    /// The weight in the sum of each digit that is a place.
     weights: Vec<u16>,
     /// The values of the groups for each class of a strip.
     read: Vec<[u8; GROUPS]>,
-    /// The number in its strip of the class with each sum.
+    /// For each sum, the number of the class within its strip.
     number: Vec<u16>,
 }
 
-/// What the digits of a strip are.
+/// The meaning of the digits of a strip.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Digits {
     /// The places of the orbit's pieces from this one on, among those left free.
@@ -56,33 +56,34 @@ enum Digits {
     Twists { count: usize },
 }
 
-/// Where the moves take one strip.
+/// The images of one strip under the moves.
 pub struct Carried {
-    /// The first class of the strip each move takes it to. Only the first `moves` are in use.
+    /// The first class of the image under each move. Only the first `moves` are in use.
     starts: Vec<u64>,
-    /// How many moves are carried along: all of them, or those that lead to some classes only.
+    /// The number of moves considered: all, or only those that lead into some range.
     moves: usize,
-    /// What each value of each digit adds to the sum, for all moves side by side: one addition of
-    /// vectors is a block of moves. For places it is the same for every digit, but for a weight.
+    /// The contribution of each value of each digit to the sum, for all moves side by side: one
+    /// vector addition handles a block of moves. For places it is the same for every digit up to a
+    /// weight.
     adds: Vec<Block>,
     /// The same for each value of each group of digits.
     parts: [Vec<Block>; GROUPS],
-    /// How many blocks the moves take.
+    /// The number of blocks of moves.
     blocks: usize,
 }
 
-/// Numbers for as many moves as a vector of the processor holds.
+/// Numbers for the moves in one vector register.
 type Block = [u16; BLOCK];
 const BLOCK: usize = 16;
 
-/// Looks at neighbours one by one. Not a closure, since it must become part of the loop.
+/// A visitor of neighbours. Not a closure, since it must be inlined into the loop.
 pub trait Visit {
-    /// Looks at a neighbour; says whether that is enough.
+    /// Visits a neighbour; returns whether to stop.
     fn visit(&mut self, neighbour: u64) -> bool;
 }
 
 impl Carried {
-    /// What row `row` of `adds` says for move `m`.
+    /// Row `row` of `adds` for move `m`.
     #[inline(always)]
     fn add(&mut self, row: usize, m: usize) -> &mut u16 {
         &mut self.adds[row * self.blocks + m / BLOCK][m % BLOCK]
@@ -90,7 +91,7 @@ impl Carried {
 }
 
 impl<'a> Strips<'a> {
-    /// The strips of a labelling, if it has any that are worth the trouble.
+    /// The strips of a labelling, if they are long enough to be worthwhile.
     pub(super) fn new(space: &'a Labelling) -> Option<Strips<'a>> {
         let orbit = space.orbits().iter().rev().find(|orbit| orbit.size() > 1)?;
         let (digits, len) = match orbit.twists_size {
@@ -127,17 +128,17 @@ impl<'a> Strips<'a> {
         (self.read.len() * size_of::<[u8; GROUPS]>() + self.number.len() * 2) as u64
     }
 
-    /// How many classes a strip has. The strips are the runs of so many numbers from 0 on.
+    /// The number of classes in a strip. Strip `i` starts at number `i` times this.
     pub fn len(&self) -> u64 {
         self.len as u64
     }
 
-    /// Whether strips are empty: never.
+    /// Always false: strips are never empty.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// Room for [`Strips::carry`].
+    /// Buffers for [`Strips::carry`].
     pub fn carried(&self) -> Carried {
         let moves = self.space.moves();
         let blocks = moves.div_ceil(BLOCK);
@@ -147,14 +148,14 @@ impl<'a> Strips<'a> {
         Carried { starts: vec![0; moves], moves, adds, parts, blocks }
     }
 
-    /// Finds where every move takes the strip that begins at class `start`.
+    /// Computes the image of the strip that begins at class `start` under every move.
     #[inline(always)]
     pub fn carry(&self, start: u64, carried: &mut Carried) {
         self.carry_into(start, 0..u64::MAX, carried);
     }
 
-    /// The same for those moves only that take it into `range`, which must begin and end where
-    /// strips do. What is visited is counted from the beginning of the range.
+    /// The same for the moves that take it into `range` only, which must begin and end at strip
+    /// boundaries. Visited numbers are relative to the start of the range.
     #[inline(always)]
     pub fn carry_into(&self, start: u64, range: Range<u64>, carried: &mut Carried) {
         let state = self.space.unpack(start);
@@ -186,7 +187,8 @@ impl<'a> Strips<'a> {
         let mut sums = carried.parts[0][read[0] as usize * carried.blocks + block];
         let b = &carried.parts[1][read[1] as usize * carried.blocks + block];
         let c = &carried.parts[2][read[2] as usize * carried.blocks + block];
-        // Plain loops, here and below: closures are compiled apart, without vectors.
+        // Plain loops, here and below: closures are compiled separately, without vector
+        // instructions.
         for i in 0..BLOCK {
             sums[i] += b[i] + c[i];
         }
@@ -194,7 +196,7 @@ impl<'a> Strips<'a> {
     }
 
     /// Calls `visit` with the neighbours of a class, given by its number in its strip, move by
-    /// move, until it says that this is enough. Says how many there were.
+    /// move, until it stops. Returns the number of neighbours visited.
     #[inline(always)]
     pub fn visit<V: Visit>(&self, number: u64, carried: &Carried, visit: &mut V) -> usize {
         let read = self.read[number as usize];
@@ -214,7 +216,7 @@ impl<'a> Strips<'a> {
         moves
     }
 
-    /// Makes the tables of the groups from those of the digits, for all moves.
+    /// Computes the tables of the groups from those of the digits, for all moves.
     #[inline(always)]
     fn write_parts(&self, carried: &mut Carried) {
         let (blocks, values) = (carried.blocks, self.values);
@@ -264,13 +266,13 @@ impl<'a> Strips<'a> {
         };
         let mut digits = digits.iter();
         self.groups.map(|count| {
-            // The first digit of a group is the last in weight, as `write_parts` has it.
+            // The first digit of a group is the least significant, as in `write_parts`.
             let group: Vec<usize> = digits.by_ref().take(count).copied().collect();
             group.iter().rev().fold(0, |value, &digit| value * self.values + digit) as u8
         })
     }
 
-    /// The number that each sum stands for. Pieces of a class may come in any order.
+    /// The number for each sum. Pieces of a class may come in any order.
     fn numbers(&self) -> Vec<u16> {
         let Digits::Places { first, count } = self.digits else {
             return (0..self.len as u16).collect();
@@ -288,7 +290,7 @@ impl<'a> Strips<'a> {
                 state.0[k] = self.orbit.point_of[open[rank] as usize];
             }
             let apart = seen.count_ones() as usize == count;
-            // No class has a piece twice in one place: whatever stands there is never read.
+            // No class has two pieces in one place: these entries are never read.
             if apart { (self.space.pack(|k| state.0[k]) % self.len as u64) as u16 } else { 0 }
         };
         (0..sums).map(number).collect()
@@ -333,7 +335,7 @@ impl<'a> Strips<'a> {
         if orbit.all_oriented {
             for (place, &point) in orbit.point_of.iter().enumerate() {
                 points[place] = point;
-                // The last digit follows from the others: it is not written.
+                // The last digit follows from the others and is omitted.
                 let left = (orbit.slots - 1).checked_sub(1 + usize::from(orbit.place[to(point)]));
                 weights[place] = left.map_or(0, power);
             }
@@ -378,7 +380,7 @@ fn twisted(orbit: &OrbitPart) -> usize {
     oriented(orbit).count()
 }
 
-/// As many of the last pieces as make no more sums than allowed, and the length of their strips.
+/// The longest suffix of the pieces within the limit on sums, and the length of its strips.
 fn last_places(space: &Labelling, orbit: &OrbitPart) -> Option<(Digits, usize)> {
     let tracked: usize = orbit.classes().iter().map(|class| class.pieces.len()).sum();
     let mut best = None;
@@ -390,7 +392,7 @@ fn last_places(space: &Labelling, orbit: &OrbitPart) -> Option<(Digits, usize)> 
         len = len.checked_mul(orbit.ways(values, class.pieces.len()))?;
         let sums = values.checked_pow(count as u32).unwrap_or(usize::MAX);
         let group = values.checked_pow(count.div_ceil(GROUPS) as u32).unwrap_or(usize::MAX);
-        // The piece that decides which moves are legal stays out of the strips.
+        // The key piece is never among the digits of a strip.
         let key = space.is_keyed() && class.first == 0;
         if sums > SUMS_MAX || group > VALUES_MAX || len > *LEN.end() as u64 || key {
             break;

@@ -1,15 +1,15 @@
-//! What moves cost: nothing or one, and which are allowed at all.
+//! Weights of moves: 0, 1 or forbidden.
 //!
 //! Counting only some moves gives a bound on the number of those; bounds on disjoint kinds of moves
-//! may be added. Nothing here is taken on trust: whether two weightings may be added, and whether a
-//! weighting means the same for a word and its inverse, is read off the moves.
+//! may be added. Nothing here is assumed: whether two weightings may be added, and whether a
+//! weighting is the same for a word and its inverse, is checked on the moves.
 
 use cosette_puzzle::{Arrow, Move, MoveId, Puzzle};
 
-/// What one move costs.
+/// The weight of one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Weight {
-    /// The move may not be used.
+    /// The move is forbidden.
     Forbidden,
     /// The move costs nothing.
     Free,
@@ -17,14 +17,14 @@ pub enum Weight {
     One,
 }
 
-/// What every move of a puzzle costs.
+/// The weights of all moves of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Weights(Box<[Weight]>);
 
 /// Why weightings may not be added.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotAdditive {
-    /// A move costs something in two of them.
+    /// A move has a non-zero weight in two of them.
     #[error("the bounds may not be added: both count the move {0}")]
     CountedTwice(String),
     /// A move is allowed by one and forbidden by another.
@@ -33,7 +33,7 @@ pub enum NotAdditive {
 }
 
 impl Weights {
-    /// Every move costs what `weight` says.
+    /// The weighting given by a function.
     pub fn new(puzzle: &Puzzle, weight: impl Fn(MoveId) -> Weight) -> Weights {
         Weights(puzzle.move_ids().map(weight).collect())
     }
@@ -65,7 +65,7 @@ impl Weights {
         Weights(self.0.iter().enumerate().map(keep).collect())
     }
 
-    /// What a move costs.
+    /// The weight of a move.
     pub fn get(&self, id: MoveId) -> Weight {
         self.0[id.index()]
     }
@@ -76,7 +76,7 @@ impl Weights {
         ids.filter(move |id| self.get(*id) == weight)
     }
 
-    /// Which moves count and which are free, in words; the others are not allowed.
+    /// A description of the counted and the free moves; the others are forbidden.
     pub fn counted(&self, puzzle: &Puzzle) -> String {
         let names = |weight| {
             let names = self.moves(weight).map(|id| puzzle.get(id).name.as_str());
@@ -85,12 +85,12 @@ impl Weights {
         format!("counting {}; free {}", names(Weight::One), names(Weight::Free))
     }
 
-    /// Whether every move costs as much as the one that undoes it.
+    /// Whether every move has the same weight as its inverse.
     pub fn is_inverse_closed(&self, puzzle: &Puzzle) -> bool {
         puzzle.move_ids().all(|id| self.get(id) == self.get(puzzle.inverse(id)))
     }
 
-    /// The weighting under which a move costs what its image costs here when slot `s` is renamed
+    /// The weighting under which a move has the weight of its image here when slot `s` is renamed
     /// `slots[s]`; `None` if the renaming does not turn every move into a move.
     pub fn relabelled(&self, puzzle: &Puzzle, slots: &[u16]) -> Option<Weights> {
         let key_stays = puzzle.key().is_none_or(|key| slots[key as usize] == key);
@@ -101,7 +101,7 @@ impl Weights {
     }
 
     /// Checks that bounds by these weightings may be added: they allow the same moves, and no move
-    /// costs anything in two of them.
+    /// has a non-zero weight in two of them.
     pub fn check_additive(puzzle: &Puzzle, all: &[&Weights]) -> Result<(), NotAdditive> {
         for id in puzzle.move_ids() {
             let name = || puzzle.get(id).name.clone();

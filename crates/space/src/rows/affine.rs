@@ -15,14 +15,14 @@
 //!   groups trade the bits under a mask.
 //! - Two bits inside a word are swapped by shifts and masks as well.
 //!
-//! A constant rides along: what of it is in the group's number when the row is read or written is a
-//! matter of addressing, and what is there in between is added by turning pairs of groups round;
-//! only what never comes there costs work of its own.
+//! A constant is added on the way: its bits that are in the group's number when the row is read or
+//! written are handled by addressing, and those that pass through it in between by exchanging pairs
+//! of groups; only bits that never get there need a pass of their own.
 //!
-//! `factor` makes any invertible matrix out of such stages, `program` puts them in order,
-//! `stages` runs them. The stages are written once and compiled twice: for any machine, and for
-//! AVX2, where a group of four words is one register and a row is eight. Rows with few bits, and
-//! rows that lack few, are better served bit by bit: for those there is [`Lookup`].
+//! `factor` factors any invertible matrix into such stages, `program` orders them, `stages` runs
+//! them. The stages are written once and compiled twice: for any machine, and for AVX2, where a
+//! group of four words is one register and a row is eight. Rows with few bits, and rows that lack
+//! few, are faster to process bit by bit, with [`Lookup`].
 //!
 //! Rejected: factoring into byte shuffles and 8x8 transposes. It takes fewer instructions, but only
 //! where there is a byte shuffle; this is fast enough and the same everywhere.
@@ -43,7 +43,7 @@ pub const WORDS: usize = 1 << (BITS - 6);
 /// A row.
 pub type Row = [u64; WORDS];
 
-/// Asks for a row that will be read soon, where the machine can be asked.
+/// Prefetches a row, where the machine can.
 #[inline(always)]
 pub fn prefetch(row: &Row) {
     #[cfg(target_arch = "x86_64")]

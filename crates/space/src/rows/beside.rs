@@ -1,19 +1,19 @@
-//! Two bits a state, made while the levels are made: no memory but the table's own.
+//! Tables of two bits per state, built in place by the search: no memory but the table's own.
 //!
 //! Most states of a large space are at a few distances. Let `S(d)` be all states within `d`, and
-//! `t` the first distance within which a good part of the space is. Two bits tell four cases
-//! apart: nearer than `t`, at `t`, at `t + 1`, and farther. One of the bits is `S(t)` itself. The
+//! `t` the first distance within which a given share of the space lies. Two bits distinguish four
+//! cases: nearer than `t`, at `t`, at `t + 1`, and farther. One of the bits is `S(t)` itself. The
 //! other is `S(t-1)` where the first is set and `S(t+1)` where it is not. The level that makes
-//! `S(t+1)` out of `S(t)` writes over `S(t-1)` row by row, and can as well put the two together in
-//! the same place. What would come after it need not be searched at all.
+//! `S(t+1)` out of `S(t)` overwrites `S(t-1)` row by row, and can combine the two in the same
+//! place. Later levels need not be searched at all.
 //!
-//! So the two sets of the search *are* the table, except that a look would have to go to two places
-//! in memory. Therefore the sets are kept in one array, each row of one beside that row of the
-//! other, and at the end the two are woven within every pair of rows: lines of 64 bytes, half of
-//! one and half of the other (`table/planes.rs`).
+//! So the two sets of the search *are* the table, except that a lookup would touch two places in
+//! memory. Therefore the sets are kept in one array, each row of one beside that row of the other,
+//! and at the end the two are woven within every pair of rows: lines of 64 bytes, half of one and
+//! half of the other (`table/planes.rs`).
 //!
-//! A minimum for every line, as nxopt has it for what is nearer, was not made: a small exact table
-//! of a coarser space tells more about those few states.
+//! A minimum for every line, as in nxopt for nearer states, was rejected: a small exact table of a
+//! coarser space gives better bounds for those few states.
 
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
@@ -27,14 +27,14 @@ use crate::table::planes::{LINE, Planes};
 use cosette_core::observe::{Event, Observer};
 use cosette_core::pages::Lines;
 
-/// One state in so many is within `t`.
+/// One state in this many is within `t`.
 const PART: u64 = 4;
 /// How many rows a thread takes at a time.
 const ROWS_A_TASK: usize = 64;
-/// After how many such tasks the observer is told.
+/// Tasks between two reports to the observer.
 const TASKS_A_REPORT: u64 = 1024;
 
-/// What the two bits say, by their value as a number.
+/// The meaning of the two bits, by their numeric value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Case {
     /// Not within `t + 1`.
@@ -66,7 +66,7 @@ impl Shared {
     /// The word of this number, which must be one of the array's.
     #[inline(always)]
     unsafe fn at(self, word: usize) -> *mut u64 {
-        // SAFETY: whoever calls says that it is within the array.
+        // SAFETY: the caller guarantees that it is within the array.
         unsafe { self.0.add(word) }
     }
 }
@@ -76,7 +76,7 @@ unsafe impl Send for Shared {}
 // SAFETY: as above.
 unsafe impl Sync for Shared {}
 
-/// One of the sets, which nobody writes while this lives.
+/// One of the sets, which is not written during the lifetime.
 struct Side<'a> {
     words: Shared,
     which: usize,
@@ -108,7 +108,7 @@ impl RowSource for Side<'_> {
     }
 }
 
-/// What a level does with what it finds.
+/// What a level writes.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Aim {
     /// The next set.
@@ -121,7 +121,7 @@ impl Beside {
     fn new(space: &impl RowSpace) -> Beside {
         let (rows, row_words) = (space.rows(), space.row_words());
         let mut words = Lines::zeros(2 * rows * row_words);
-        // Fresh memory is a promise; see `Rows::prepared`.
+        // Faulted in at once; see `pages::prepared`.
         words.par_chunks_mut(1 << 16).for_each(|chunk| chunk.fill(0));
         let counts = [vec![0; rows], vec![0; rows]];
         Beside { words, row_words, row_bits: space.row_bits() as u32, counts }
@@ -193,8 +193,8 @@ impl Beside {
     }
 }
 
-/// A table of two bits a state. Its layers are those up to `t + 1` and all the rest. `None` if the
-/// observer stops it.
+/// A table of two bits per state. Its layers are those up to `t + 1` and all the rest. `None` if
+/// the observer requests a stop.
 pub fn fill<S: RowSpace>(space: &S, observer: &dyn Observer) -> Option<Planes<2>> {
     let (row, bit) = space.solved();
     let mut sets = Beside::new(space);

@@ -4,7 +4,7 @@
 //! *pattern*, which class has which slot, and for every class an order of its pieces in its slots.
 //! Patterns are taken up to symmetry; those of one orbit and one parity of the state are one row, a
 //! *block*: the product of one symmetric group a class (an *axis*), of which the known parity
-//! leaves half.
+//! leaves half of the product.
 //!
 //! A move takes a pattern to another, and a symmetry takes that to its representative. On the
 //! block the two together multiply each axis from the left (the symmetry renames pieces) and from
@@ -60,9 +60,9 @@ pub struct Classes {
 }
 
 impl Classes {
-    /// The best layout of the puzzle, or `None` if there is no sensible one. Ask the [`ClassPlan`]
-    /// first what a set of states takes: tables are made here, and those of the largest boards take
-    /// seconds and hundreds of megabytes.
+    /// The best layout of the puzzle, or `None` if there is no sensible one. Consult the
+    /// [`ClassPlan`] first for the memory of a set of states: this builds tables, and those of the
+    /// largest boards take seconds and hundreds of megabytes.
     ///
     /// ```
     /// use cosette_core::observe::Silent;
@@ -154,8 +154,8 @@ impl Classes {
         Position::from_perm(&Perm::new(pieces).expect("every piece has a slot"))
     }
 
-    /// The rows of the even positions, or of the odd ones. Where every move is odd, the one are
-    /// gathered from the other alone, and only one of them needs to be at hand.
+    /// The rows of the even positions, or of the odd ones. Where every move is odd, each half is
+    /// gathered from the other alone, and only one of them needs to be in memory.
     pub fn rows_of_parity(&self, odd: bool) -> std::ops::Range<usize> {
         let orbits = self.orbits.representatives.len();
         match (odd, self.plan.even_only) {

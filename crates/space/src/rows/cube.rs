@@ -8,7 +8,7 @@
 //! their representative; move and symmetry together map placement to placement and flips to flips.
 //!
 //! The same with a finer corner part, twists and which corners are of the U layer, has 9930 x 495
-//! rows and 155,196,518,400 states. And the slice edges can be told apart, more or less
+//! rows and 155,196,518,400 states. And the slice edges can be distinguished, more or less
 //! (`places.rs`): three times as many states if it is known which of them are opposite ones.
 
 pub(super) mod corners;
@@ -29,7 +29,7 @@ use frame::{Frame, SYMMETRIES};
 pub use orbits::Folding;
 pub use places::EdgePart;
 
-/// Placements of the slice edges where their order is not told apart.
+/// Placements of the slice edges where their order is not distinguished.
 pub const PLACES: usize = EdgePart::Slice.count();
 
 use super::affine::{BITS, Program, WORDS};
@@ -44,12 +44,12 @@ pub struct CubeCosets {
 }
 
 impl CubeCosets {
-    /// The space in a metric of the cube, telling that much of the corners apart.
+    /// The space in a metric of the cube, with this part of the corners distinguished.
     pub fn new(metric: Metric, corners: CornerPart) -> CubeCosets {
         CubeCosets::finer(metric, corners, EdgePart::Slice)
     }
 
-    /// The space that tells that much of the edges apart as well.
+    /// The space that distinguishes that much of the edges as well.
     pub fn finer(metric: Metric, corners: CornerPart, edges: EdgePart) -> CubeCosets {
         let frame = Frame::new(metric);
         let corners = Corners::new(&frame, corners);
@@ -105,7 +105,7 @@ impl CubeCosets {
         self.corners.sizes.len()
     }
 
-    /// The first placement of a set of slots that hold the slice edges, one bit a slot.
+    /// The first placement of a set of slots that hold the slice edges, one bit per slot.
     pub fn place(&self, slots: usize) -> usize {
         self.edges.places.of_set(slots)
     }
@@ -116,7 +116,7 @@ impl CubeCosets {
         self.edges.places.of_orders()
     }
 
-    /// The bit of these flips, one bit a slot.
+    /// The bit of these flips, one bit per slot.
     pub fn bit(&self, flips: usize) -> usize {
         edges::flip_index(flips)
     }
@@ -139,15 +139,15 @@ impl CubeCosets {
         (link.place.into(), &self.edges.programs[act], link.constant)
     }
 
-    /// The class of what the corner slots hold (three times the kind of the corner, of the layer U
-    /// or not, and its twist), and the symmetry that takes it to the one that stands for all.
+    /// The class of the contents of the corner slots (three times the kind of the corner, of the
+    /// layer U or not, plus its twist), and the symmetry that maps it to the representative.
     pub fn class_of_corners(&self, held: &[u8; 8]) -> (usize, u8) {
         let reduced = self.corners.reduce(held);
         (reduced.class.into(), reduced.symmetry)
     }
 
-    /// How much of the corners is told apart.
-    pub fn tells_layers(&self) -> bool {
+    /// How much of the corners is distinguished.
+    pub fn distinguishes_layers(&self) -> bool {
         self.corners.kinds.of != [0; 8]
     }
 
@@ -160,7 +160,7 @@ impl CubeCosets {
         let mut pieces = [&corners[..], &edges].concat();
         let twists = [&corner_twists[..], &edge_twists].concat();
         if Perm::new(pieces.clone()).expect("every piece once").is_odd() {
-            // Edges 0 and 1 are of one kind: nobody sees the difference.
+            // Edges 0 and 1 are of one kind, so exchanging them changes nothing.
             let place_of = |piece| pieces.iter().position(|&p| p == piece).expect("all are there");
             let (a, b) = (place_of(8), place_of(9));
             pieces.swap(a, b);

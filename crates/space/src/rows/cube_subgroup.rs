@@ -33,7 +33,8 @@ pub struct CubeSubgroup {
     moves: Vec<MoveId>,
     eights: Numbering<8>,
     symmetries: Vec<Parts>,
-    /// The number of the corner permutation that stands for each class, and how many it stands for.
+    /// The representative of each class of corner permutations, by number, and the size of the
+    /// class.
     classes: Vec<(u16, u8)>,
     /// For each corner permutation, its class.
     corners: Vec<Reduced>,

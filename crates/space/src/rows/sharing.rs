@@ -19,7 +19,7 @@ impl Rows {
         let words: *mut [u64] = self.words.as_mut_slice();
         assert_eq!(align_of::<AtomicU64>(), align_of::<u64>(), "words can be shared");
         // SAFETY: an atomic word has the size of a word, and its alignment here; the borrow is
-        // exclusive, so nobody else has a plain reference meanwhile.
+        // exclusive, so no plain reference exists meanwhile.
         let words = unsafe { &*(words as *const [AtomicU64]) };
         Shared { words, row_words: self.row_words }
     }
@@ -37,7 +37,7 @@ impl Shared<'_> {
         &self.words[row * self.row_words + bit / 64]
     }
 
-    /// Asks memory for what is to be looked at.
+    /// Prefetches the word of a state.
     #[inline(always)]
     pub fn prefetch(&self, row: usize, bit: usize) {
         prefetch(self.word(row, bit));
@@ -47,7 +47,7 @@ impl Shared<'_> {
     #[inline(always)]
     pub fn insert(&self, row: usize, bit: usize) -> bool {
         let (word, mask) = (self.word(row, bit), 1 << (bit % 64));
-        // Looking is much cheaper than taking a word away from other threads.
+        // A load is much cheaper than taking the cache line away from other threads.
         word.load(Ordering::Relaxed) & mask == 0
             && word.fetch_or(mask, Ordering::Relaxed) & mask == 0
     }

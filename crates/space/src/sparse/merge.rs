@@ -20,8 +20,8 @@ pub fn merge<T: Ord + Copy>(a: &[T], b: &[T]) -> Result<Vec<T>, NoMemory> {
     Ok(union)
 }
 
-/// Brings to the front of a sorted list what is in none of the others, each once, and tells how
-/// many that are.
+/// Moves to the front of a sorted list the elements that are in none of the others, without
+/// duplicates; returns their number.
 pub fn keep_new<T: Ord + Copy>(list: &mut [T], known: [&[T]; 2]) -> usize {
     let mut at = [0, 0];
     let mut count = 0;

@@ -1,10 +1,10 @@
-//! A class of positions as a string of symbols, one a slot.
+//! A class of positions as a string of symbols, one per slot.
 //!
-//! The symbol of a slot says which class of pieces its piece belongs to and, where that class keeps
-//! orientations, how it is turned. Forgotten pieces share one symbol. A move takes symbols from
-//! slot to slot and turns them; a symmetry takes the symbol of a slot to a symbol of another slot,
-//! by a table. Symmetries that do not keep the classes, or the moves, have no such table and are
-//! left out: that is checked while the tables are made, for every piece in every slot.
+//! The symbol of a slot is the class of its piece and, where that class keeps orientations, its
+//! orientation. Forgotten pieces share one symbol. A move takes symbols from slot to slot and turns
+//! them; a symmetry maps the symbol of a slot to a symbol of another slot, by a table. Symmetries
+//! that do not preserve the classes, or the moves, have no such table and are left out: that is
+//! checked while the tables are made, for every piece in every slot.
 
 use cosette_puzzle::{MoveId, Position, Puzzle, Shape, Symmetries, Symmetry};
 
@@ -13,7 +13,7 @@ use crate::quotient::PieceClasses;
 
 /// A number for a symbol.
 pub trait Symbol: Copy + Ord + Send + Sync {
-    /// How many symbols there may be: the largest number stands for what no piece has.
+    /// Maximum number of symbols: the largest value is reserved.
     const COUNT_MAX: usize;
     /// The symbol of that number.
     fn of(number: usize) -> Self;
@@ -158,7 +158,7 @@ impl<S: Symbol> Symbols<S> {
         })
     }
 
-    /// How many moves there are.
+    /// The number of moves.
     pub fn moves(&self) -> usize {
         self.moves.len()
     }

@@ -61,7 +61,7 @@ impl<const BITS: u32> Cells<BITS> {
         }
     }
 
-    /// How many cells there are.
+    /// The number of cells.
     pub fn len(&self) -> u64 {
         self.len
     }
@@ -105,7 +105,7 @@ impl<const BITS: u32> Cells<BITS> {
         self.words[word].fetch_and(keep | u64::from(value) << shift, Ordering::Relaxed);
     }
 
-    /// Starts fetching a cell.
+    /// Prefetches a cell.
     #[inline(always)]
     pub fn prefetch(&self, index: u64) {
         prefetch(&self.words[Self::place(index).0]);
@@ -125,7 +125,7 @@ impl<const BITS: u32> Cells<BITS> {
     /// The lowest bits of the cells of a word that hold `value`.
     #[inline(always)]
     fn equal_in_word(&self, word: usize, value: u8) -> u64 {
-        // A cell equals `value` just if its difference from it is zero in every bit.
+        // A cell equals `value` if and only if their XOR is zero.
         let differ = self.words[word].load(Ordering::Relaxed) ^ (Self::ONES * u64::from(value));
         let mut any = differ;
         for bit in 1..BITS {
@@ -149,7 +149,7 @@ impl<const BITS: u32> Cells<BITS> {
     }
 }
 
-/// Goes through the cells that hold a value.
+/// Iterates over the cells that hold a value.
 pub struct Equal<'a, const BITS: u32> {
     cells: &'a Cells<BITS>,
     value: u8,

@@ -49,7 +49,7 @@ pub(super) fn is_antipode<const BITS: u32, D: Dense>(
     let beyond = Cells::<BITS>::code(radius + 1);
     let state = space.unpack(index);
     let mut codes = (0..space.moves()).map(|m| get(space.neighbour(&state, m)));
-    // Modulo 3 a class three or more nearer looks the same; nearly all of those have a neighbour
-    // that is one further away, the rest are walked down.
+    // Modulo 3 a class nearer by a multiple of three is indistinguishable; nearly all of those have
+    // a neighbour that is one further away, the rest are excluded by walking down.
     codes.all(|code| code != beyond) && distance::<BITS, D>(get, space, index) == Some(radius)
 }

@@ -1,14 +1,15 @@
 //! The breadth-first fill of a dense table, strip by strip or state by state.
 //!
-//! Forward: expand the last layer and mark what is new. Backward: for each class not seen yet, look
-//! for a neighbour in the last layer. Michael Reid (1995) went forward until half the space was
-//! found and suspected that one should switch earlier; here each level takes whichever is expected
-//! to look at fewer neighbours. Going forward costs every neighbour of the last layer; going
-//! backward, for every unseen class, about as many tries as it takes to meet the last layer, at
-//! most all of them.
+//! Forward: expand the last layer and mark what is new. Backward: for each class not seen yet,
+//! search for a neighbour in the last layer. Michael Reid (1995) went forward until half the space
+//! was found and suspected that one should switch earlier; here each level takes the direction with
+//! fewer expected neighbour lookups. Forward costs every neighbour of the last layer; backward, for
+//! every unseen class, the expected number of tries until the last layer is met, at most all
+//! neighbours.
 //!
-//! A move and its inverse are both among the moves, so a neighbour in the last layer, seen from an
-//! unseen class, has exactly the last distance: cells of 2 bits, distances modulo 3, are enough.
+//! A move and its inverse are both among the moves, so the neighbours of an unseen class that are
+//! in the last layer have exactly the last distance: cells of 2 bits, distances modulo 3, are
+//! enough.
 
 mod strips;
 mod x86;
@@ -113,7 +114,7 @@ fn fill_by<const BITS: u32, D: Dense>(
     filled
 }
 
-/// Whether looking back from the unseen classes takes fewer neighbours than expanding the last
+/// Whether going backward from the unseen classes takes fewer lookups than expanding the last
 /// layer, if neighbours were random classes.
 fn backward_pays<D: Dense>(space: &D, frontier: u64, unseen: u64) -> bool {
     let moves = space.moves() as f64;
@@ -171,7 +172,7 @@ impl<'a, const BITS: u32, D: Dense> Level<'a, BITS, D> {
         }
     }
 
-    /// Goes through the whole table, in parallel. Its units are strips, or classes.
+    /// Traverses the whole table, in parallel. Its units are strips, or classes.
     fn run(&self, direction: Direction) -> ControlFlow<()> {
         let unit = self.strips.map_or(1, Strips::len);
         let units = self.space.len() / unit;
@@ -197,7 +198,7 @@ impl<'a, const BITS: u32, D: Dense> Level<'a, BITS, D> {
         if stop.into_inner() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    /// Goes through some units.
+    /// Traverses some units.
     #[inline(always)]
     fn part(&self, range: Range<u64>, direction: Direction, work: &mut Work) {
         match (direction, self.strips) {

@@ -1,9 +1,10 @@
 //! The first few of many numbers that come in any order, some of them more than once.
 //!
-//! What is kept does not depend on the order: so the furthest classes are known when a fill ends,
-//! whichever thread found them, and need not be looked for among all classes alike modulo 3.
+//! The result does not depend on the order of insertion: so the furthest classes are known when a
+//! fill ends, whichever thread found them, and need not be searched for among all classes equal
+//! modulo 3.
 
-/// How many are kept.
+/// Maximum number of classes stored.
 pub const FIRST_MAX: usize = 20;
 
 /// The smallest numbers so far, in order, each once.

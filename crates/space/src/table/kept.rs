@@ -1,4 +1,4 @@
-//! Tables that are kept on disk: what is written of each kind, and how it is read back.
+//! Cached tables: what is written for each kind, and how it is read back.
 
 use std::io;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use crate::quotient::{
     ClassTable, Displacement, DisplacementTable, DoubleCoset, ExploreError, Layer,
 };
 use cosette_memory as memory;
-use cosette_store::bytes::Bytes;
+use cosette_store::bytes::ByteTable;
 use cosette_store::file::Subject;
 use cosette_store::means::Means;
 use cosette_store::save::{Contents, whole_bytes};
@@ -72,7 +72,7 @@ impl DoubleCoset {
                     .zip(cosets)
                     .map(|(classes, cosets)| Layer { classes, cosets })
                     .collect();
-                ClassTable::new(self.clone(), Bytes::Mapped(file), layers)
+                ClassTable::new(self.clone(), ByteTable::Mapped(file), layers)
             }
         })
     }
@@ -112,9 +112,9 @@ impl Displacement {
                 let classes = self.len() as u64;
                 return Err(ExploreError::Classes { classes, needed, limit, fits: None });
             }
-            memory::ask(needed)?;
+            memory::probe(needed)?;
             let found = self.explore(means.observer).ok_or(ExploreError::Stopped)?;
-            let (distances, layers) = (Bytes::Own(found.0.into()), found.1);
+            let (distances, layers) = (ByteTable::Own(found.0.into()), found.1);
             Ok(DisplacementTable { distances, layers })
         };
         let cells = self.len() as u64;
@@ -122,7 +122,7 @@ impl Displacement {
             Got::Built(table) => table,
             Got::Mapped(file) => DisplacementTable {
                 layers: file.header().layers.clone(),
-                distances: Bytes::Mapped(file),
+                distances: ByteTable::Mapped(file),
             },
         })
     }

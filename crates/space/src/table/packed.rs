@@ -1,7 +1,7 @@
-//! Cells to be looked up, in memory or mapped from a file.
+//! Packed cells for lookups, in memory or mapped from a file.
 //!
-//! Which of the two it is costs one branch a look, always taken the same way, which is nothing
-//! beside the memory that the look goes to.
+//! Which of the two it is costs one branch per lookup, always taken the same way, which is nothing
+//! beside the memory that the lookup goes to.
 
 use rayon::prelude::*;
 
@@ -14,14 +14,14 @@ use cosette_core::prefetch::prefetch;
 use cosette_store::file::TableFile;
 use cosette_store::store::Got;
 
-/// How many cells are looked at between two looks at what was found.
+/// Cells scanned between two checks of the results so far.
 const BATCH: u64 = 1 << 24;
 
 /// A complete table of cells of 2, 4 or 8 bits.
 pub struct Packed<const BITS: u32> {
     cells: Memory<BITS>,
     layers: Vec<u64>,
-    /// The first classes of the last layer, where the fill has just told them.
+    /// The first classes of the last layer, if known from the fill.
     last: Option<Vec<u64>>,
 }
 
@@ -49,8 +49,7 @@ impl<const BITS: u32> From<Got<Filled<BITS>>> for Packed<BITS> {
 }
 
 impl<const BITS: u32> Packed<BITS> {
-    /// The same in memory of its own, in large pages: for tables that are looked into at random,
-    /// time and again.
+    /// The same, copied into large pages: for tables with many random lookups.
     pub fn into_memory(mut self) -> Packed<BITS> {
         if let Memory::Mapped(file) = &self.cells {
             self.cells = Memory::Own(Cells::read(file.packed(), file.header().cells));
@@ -63,7 +62,7 @@ impl<const BITS: u32> Packed<BITS> {
         &self.layers
     }
 
-    /// How many cells there are.
+    /// The number of cells.
     pub fn len(&self) -> u64 {
         match &self.cells {
             Memory::Own(cells) => cells.len(),

@@ -1,9 +1,8 @@
 //! Small numbers in planes of bits, for tables that come out of rows of bits.
 //!
-//! A line of 64 bytes, which is what memory hands out, holds `512 / K` numbers of `K` bits: first
-//! the lowest bits of all of them, then the next bits, and so on. Rows of bits become such lines by
-//! copying and merging words; no number is ever handled by itself. Reading one takes `K` looks into
-//! a line that is there by then.
+//! A cache line of 64 bytes holds `512 / K` numbers of `K` bits: first the lowest bits of all of
+//! them, then the next bits, and so on. Rows of bits become such lines by copying and merging
+//! words; no number is ever handled by itself. Reading one takes `K` loads from one cache line.
 
 use std::io;
 
@@ -38,12 +37,12 @@ impl<const K: usize> Planes<K> {
         Planes { words, layers }
     }
 
-    /// So many numbers, all zero.
+    /// `len` numbers, all zero.
     pub fn zeros(len: usize) -> Planes<K> {
         Planes { words: Lines::zeros(len * K / 64), layers: Vec::new() }
     }
 
-    /// How many numbers there are.
+    /// The number of numbers.
     pub fn len(&self) -> u64 {
         (self.words.len() * 64 / K) as u64
     }
@@ -70,14 +69,14 @@ impl<const K: usize> Planes<K> {
         number as u8
     }
 
-    /// Starts fetching a number.
+    /// Prefetches a number.
     #[inline(always)]
     pub fn prefetch(&self, place: usize) {
         prefetch_at(self.words.as_ptr().wrapping_add(place * K / 512 * LINE));
     }
 
-    /// Writes a new layer: `value` wherever there is a bit. `bits` says for every row of
-    /// [`ROW`] words which bits are new, and whether there are any; their numbers must be zero.
+    /// Writes a new layer: `value` wherever there is a bit. `bits` returns, for every row of
+    /// [`ROW`] words, the new bits and whether there are any; their numbers must be zero.
     pub fn add(&mut self, value: u32, bits: impl Fn(usize, &mut [u64; ROW]) -> bool + Sync) {
         let rows = self.words.par_chunks_mut(K * ROW).enumerate();
         let counts = rows.map(|(row, lines)| {
@@ -102,7 +101,7 @@ impl<const K: usize> Planes<K> {
 pub const ROW: usize = 32;
 
 impl<const K: usize> From<Got<Planes<K>>> for Planes<K> {
-    /// In memory of its own, in large pages.
+    /// A copy in large pages.
     fn from(got: Got<Planes<K>>) -> Planes<K> {
         match got {
             Got::Built(planes) => planes,

@@ -25,7 +25,7 @@ fn samples() -> Vec<(Puzzle, Arc<DoubleCoset>)> {
         ("loopover-3x4", "{ABC}{EFGI} / dihedral-rows"),
         ("loopover-2x4", "{ABCD}{EF} G / dihedral-rows"),
         ("loopover-3x3-nrg", "A {BC}{DEF}{GHI} / rows"),
-        // The gripped tile is not told apart from two others: more moves seem legal.
+        // The gripped tile is not distinguished from two others: more moves seem legal.
         ("loopover-3x3-nrg", "{ABC}{DEF}{GHI} / rows"),
         ("8-puzzle", "{1 2 3}{4 5 6}{7 8} / rows"),
         ("tiles-2x4", "{1 2 3 4}{5 6 7} / rows"),
@@ -103,7 +103,7 @@ fn act(position: &Position, by: &Perm) -> Position {
     Position::from_perm(&position.perm().compose(by))
 }
 
-/// Pieces that move and are not told apart from `piece`.
+/// Pieces that move and are not distinguished from `piece`.
 fn alike(puzzle: &Puzzle, quotient: &DoubleCoset, piece: u16) -> Vec<u16> {
     let class_of = quotient.sides().left.class_of();
     let forbidden = |id| quotient.weights().get(id) == Weight::Forbidden;

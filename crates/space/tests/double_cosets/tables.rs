@@ -55,8 +55,8 @@ fn walking_distance_of_the_first_phase() {
 
 /// The text says "five copies of the dihedral group". Its counts are those of four copies and the
 /// full symmetric group on the last row (496,638 classes instead of 789,060). Since the last row's
-/// own pieces are not told apart either, that changes no distance, as the equal numbers of boards
-/// at each distance confirm.
+/// own pieces are not distinguished either, that changes no distance, as the equal numbers of
+/// boards at each distance confirm.
 #[test]
 fn walking_distance_of_the_first_phase_with_dihedral_rows() {
     let board = puzzle("loopover-5x5");
@@ -154,7 +154,7 @@ fn displacements_number_their_tuples() {
 }
 
 #[test]
-fn displacements_are_refused_where_they_say_nothing() {
+fn displacements_are_refused_where_undefined() {
     let board = puzzle("loopover-3x3");
     let rows = Weights::horizontal(&board).unwrap();
     let error = Displacement::new(&board, &[0], Axis::Vertical, rows).unwrap_err();

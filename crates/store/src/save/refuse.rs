@@ -1,4 +1,4 @@
-//! Without files nothing is kept: every table is built anew.
+//! Without a file system nothing is cached: every table is built on each run.
 
 use std::io;
 use std::path::Path;

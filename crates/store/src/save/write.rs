@@ -1,11 +1,10 @@
 //! Writing table files.
 //!
-//! A file is written under a name of its own and renamed when it is complete, so a reader never
-//! sees half a table and two builders at once do not hurt each other: they write the same bytes,
-//! and the last rename wins. The file aside is locked as long as its writer lives; one that can be
-//! locked by somebody else was left behind by a program that was killed, and is removed. (A file a
-//! minute old or younger may not be locked *yet*; where the file system knows no locks, only what
-//! is older than a day is removed.)
+//! A file is written under a temporary name and renamed when it is complete, so a reader never sees
+//! half a table and two concurrent builders do no harm: they write the same bytes, and the last
+//! rename wins. The temporary file is locked while its writer lives; one whose lock can be taken
+//! was left behind by a killed program, and is removed. (A file at most a minute old may not be
+//! locked *yet*; where the file system has no locks, only files older than a day are removed.)
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
@@ -21,14 +20,14 @@ use crate::stamp;
 use crate::whole_file::{self, PART};
 use cosette_core::observe::{Event, Observer};
 
-/// A file aside that is younger may not be locked yet.
+/// A younger temporary file may not be locked yet.
 const YOUNG: Duration = Duration::from_secs(60);
-/// A file aside that is older is nobody's.
+/// An older temporary file was abandoned, even where there are no locks.
 const OLD: Duration = Duration::from_secs(24 * 60 * 60);
-/// How many bytes are written between two calls of `sync`.
+/// Bytes written between two calls of `sync`.
 const SYNCED: usize = 16 << 20;
 
-/// Writes a table into `folder` and opens it. If the observer asks to stop, there is no file.
+/// Writes a table into `folder` and opens it. If the observer requests a stop, no file is left.
 pub fn save(
     folder: &Path,
     subject: &Subject,
@@ -39,10 +38,10 @@ pub fn save(
     let io = |source| TableError::Io { path: path.clone(), source };
     let aside = aside(folder, subject).map_err(io)?;
     let mut hasher = blake3::Hasher::new();
-    let mut asking = Asking { observer, done: 0, total: bytes(subject, contents) };
+    let mut reporting = Reporting { observer, done: 0, total: bytes(subject, contents) };
     let hash = |bytes: &[u8]| {
         hasher.update_rayon(bytes);
-        asking.ask(0)
+        reporting.advance(0)
     };
     contents.each_chunk(&mut { hash }).map_err(io)?;
     let header = Header {
@@ -53,14 +52,14 @@ pub fn save(
         last: contents.last(),
         checksum: hasher.finalize().to_hex().to_string(),
     };
-    write(aside.as_file(), &header, contents, &mut asking).map_err(io)?;
+    write(aside.as_file(), &header, contents, &mut reporting).map_err(io)?;
     aside.persist(&path).map_err(|e| io(e.error))?;
     // The rename itself must survive a crash too.
     whole_file::sync_folder(folder).map_err(io)?;
     TableFile::open(&path)
 }
 
-/// A file to write to, locked, with the rights that the user's files have.
+/// A file to write to, locked, with the mode of any file that the user creates.
 fn aside(folder: &Path, subject: &Subject) -> io::Result<NamedTempFile> {
     let name = subject.file_name() + ".";
     let mut builder = tempfile::Builder::new();
@@ -68,21 +67,21 @@ fn aside(folder: &Path, subject: &Subject) -> io::Result<NamedTempFile> {
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let aside = builder.tempfile_in(folder)?;
-    // Where there are no locks, age alone tells whose it is.
+    // Where there are no locks, age alone decides whether it was abandoned.
     drop(aside.as_file().try_lock());
     Ok(aside)
 }
 
-/// Asks the observer whether to go on.
-struct Asking<'a> {
+/// Reports the bytes written, and fails if the observer requests a stop.
+struct Reporting<'a> {
     observer: &'a dyn Observer,
     done: u64,
     total: u64,
 }
 
-impl Asking<'_> {
-    /// So many bytes more are written.
-    fn ask(&mut self, bytes: usize) -> io::Result<()> {
+impl Reporting<'_> {
+    /// Adds to the number of bytes written.
+    fn advance(&mut self, bytes: usize) -> io::Result<()> {
         self.done += bytes as u64;
         match self.observer.event(&Event::Writing { done: self.done, total: self.total }) {
             ControlFlow::Continue(()) => Ok(()),
@@ -91,13 +90,13 @@ impl Asking<'_> {
     }
 }
 
-/// What is written goes to the disk bit by bit: a process can be stopped between two writes, but
-/// does not end before a `sync` that has begun, which for a large file takes seconds.
+/// The file is synced in steps: a process can be stopped between two writes, but not within a
+/// `sync`, which for a large file takes seconds.
 fn write(
     file: &File,
     header: &Header,
     contents: &dyn Contents,
-    asking: &mut Asking,
+    reporting: &mut Reporting,
 ) -> io::Result<()> {
     let text = serde_json::to_vec(header)?;
     let mut out = BufWriter::new(file);
@@ -111,8 +110,10 @@ fn write(
     contents.each_chunk(&mut |bytes| {
         for bytes in bytes.chunks(SYNCED) {
             out.write_all(bytes)?;
-            asking.ask(bytes.len())?;
-            if asking.done / SYNCED as u64 > (asking.done - bytes.len() as u64) / SYNCED as u64 {
+            reporting.advance(bytes.len())?;
+            if reporting.done / SYNCED as u64
+                > (reporting.done - bytes.len() as u64) / SYNCED as u64
+            {
                 out.flush()?;
                 file.sync_data()?;
             }
@@ -124,8 +125,8 @@ fn write(
     file.sync_all()
 }
 
-/// Sees to it that a table of this size could be written into the folder: it is made if it is
-/// missing, tried, and asked for room. What killed programs left there goes away.
+/// Checks that a table of this size could be written into the folder: creates the folder if it is
+/// missing, tries to write, checks the free space, and removes what killed programs left there.
 pub fn prepare(folder: &Path, bytes: u64) -> Result<(), TableError> {
     let io = |source| TableError::Io { path: folder.into(), source };
     fs::create_dir_all(folder).map_err(io)?;
@@ -141,12 +142,12 @@ pub fn prepare(folder: &Path, bytes: u64) -> Result<(), TableError> {
     }
 }
 
-/// Removes the files that programs were writing when they were killed, and stamps without a table.
+/// Removes temporary files of killed programs, and stamps without a table.
 pub fn remove_left_behind(folder: &Path) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         let is_part = path.file_name().is_some_and(|n| n.to_string_lossy().ends_with(PART));
-        // A file that is gone meanwhile was finished or removed by somebody else.
+        // A file that is gone meanwhile was finished or removed by another process.
         if stamp::is_orphan(&path) || is_part && is_left_behind(&path).unwrap_or(false) {
             let _ = fs::remove_file(&path);
         }

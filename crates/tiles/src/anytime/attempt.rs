@@ -5,7 +5,7 @@
 //! that helps; what is left after that is peeled. An attempt may go from the goal to the start as
 //! well: the way back is as good, and differs.
 
-use super::beam::{Answer, Ask, Beam};
+use super::beam::{Answer, Beam, Request};
 use super::grid::{Grid, Task};
 use super::metric::tidy;
 use super::peel::peel;
@@ -20,16 +20,16 @@ pub fn attempt(
     scale: &Scale,
     beam: &mut Beam,
     task: &Task,
-    ask: &Ask,
+    request: &Request,
     backwards: bool,
     stop: &(dyn Fn() -> bool + Sync),
 ) -> Answer {
     if !backwards {
-        return relay(grid, scale, beam, task, ask, stop);
+        return relay(grid, scale, beam, task, request, stop);
     }
     let goal: Vec<u16> = (0..task.homes.len() as u16).collect();
     let back = Task::between(&goal, &task.homes, task.blank);
-    let mut answer = relay(grid, scale, beam, &back, ask, stop);
+    let mut answer = relay(grid, scale, beam, &back, request, stop);
     if let Some(ways) = &mut answer.ways {
         ways.reverse();
         for way in ways {
@@ -44,35 +44,35 @@ fn relay(
     scale: &Scale,
     beam: &mut Beam,
     task: &Task,
-    ask: &Ask,
+    request: &Request,
     stop: &(dyn Fn() -> bool + Sync),
 ) -> Answer {
-    let mut answer = beam.search(grid, scale, task, ask, stop);
+    let mut answer = beam.search(grid, scale, task, request, stop);
     if answer.ways.is_some() || answer.whole || grid.cells() < LARGE || stop() {
         return answer;
     }
     let mut board = task.clone();
     let mut hole = board.hole();
     let mut ways = Vec::new();
-    let mut ask = *ask;
+    let mut request = *request;
     for _ in 0..RELAYS {
         for &way in &answer.near {
             board.go(grid, &mut hole, way);
         }
         ways.append(&mut answer.near);
-        let cost = ask.metric.cost(&ways);
-        if cost >= ask.limit || stop() {
+        let cost = request.metric.cost(&ways);
+        if cost >= request.limit || stop() {
             break;
         }
-        let wider = Ask {
-            width: ask.width * 4,
-            limit: ask.limit - cost,
-            seed: ask.seed.wrapping_add(1),
-            ..ask
+        let wider = Request {
+            width: request.width * 4,
+            limit: request.limit - cost,
+            seed: request.seed.wrapping_add(1),
+            ..request
         };
         answer = beam.search(grid, scale, &board, &wider, stop);
-        ask.width = wider.width;
-        ask.seed = wider.seed;
+        request.width = wider.width;
+        request.seed = wider.seed;
         if answer.ways.is_some() || answer.near.is_empty() {
             break;
         }

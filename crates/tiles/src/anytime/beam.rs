@@ -1,15 +1,15 @@
 //! Beam search: layer by layer, the best few of each.
 //!
-//! All boards of a layer have cost the same, so the better looking are the better. Boards are kept
-//! whole; children are judged by what changes and only the chosen become boards. What was chosen
-//! is remembered by its hash in a table that forgets, which keeps out walks round in circles, and
-//! doubles of a layer too. A beam that never had to leave out a board is a breadth-first search,
-//! and says so: then its answer is a shortest.
+//! All boards of a layer have the same cost, so they are ranked by the estimate alone. Boards are
+//! stored completely; children are evaluated incrementally and only the selected ones become
+//! boards. Selected boards are remembered by hash in a lossy table, which removes cycles and
+//! duplicates within a layer. A beam that never had to drop a board is a breadth-first search, and
+//! reports that: then its solution is optimal.
 //!
 //! On a large board all boards of a layer would soon have their blanks in the same spot, where
-//! every tile around is content, and the beam would starve there. A quota of boards for each place
-//! of the blank keeps the blank everywhere. (Rejected: placing tiles in a fixed order, with the
-//! blank drawn to the tile in hand. A third longer on 20 by 20.)
+//! every tile nearby is home, and the beam would stall there. A quota of boards for each place of
+//! the blank keeps the blank everywhere. (Rejected: placing tiles in a fixed order, with the blank
+//! drawn to the current tile. Solutions are a third longer on 20 by 20.)
 
 use super::grid::{Grid, NONE, Task};
 use super::metric::Metric;
@@ -64,12 +64,12 @@ pub struct Beam {
 
 /// The task of a search.
 #[derive(Clone, Copy, Debug)]
-pub struct Ask {
+pub struct Request {
     pub metric: Metric,
     pub width: usize,
     /// Whether each place of the blank has its share of the width.
     pub shares: bool,
-    /// Only solutions that cost at most so much are wanted.
+    /// The greatest cost of a solution of interest.
     pub limit: u32,
     /// Boards that may be made.
     pub nodes: u64,
@@ -81,13 +81,13 @@ pub struct Ask {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     pub ways: Option<Vec<u8>>,
-    /// Otherwise, the way to the board that looked best.
+    /// Otherwise, the path to the board with the best estimate.
     pub near: Vec<u8>,
     /// Nothing was left out: what was found is a shortest, or there is nothing within the limit.
     pub whole: bool,
 }
 
-/// A beam gives up after this many layers without a better board.
+/// A beam stops after this many layers without a better board.
 const PATIENCE: usize = 120;
 
 /// Children that are looked up in the table together.
@@ -99,7 +99,7 @@ impl Beam {
         grid: &Grid,
         scale: &Scale,
         task: &Task,
-        ask: &Ask,
+        request: &Request,
         stop: &(dyn Fn() -> bool + Sync),
     ) -> Answer {
         let mut answer = Answer { ways: None, near: Vec::new(), whole: true };
@@ -107,28 +107,28 @@ impl Beam {
             answer.ways = Some(Vec::new());
             return answer;
         }
-        self.start(grid, scale, task, ask);
-        let most_made = self.made.saturating_add(ask.nodes);
+        self.start(grid, scale, task, request);
+        let most_made = self.made.saturating_add(request.nodes);
         let mut best = (self.nodes[0].score.score, 0, 0);
-        // A move takes at most so much off the distance.
-        let stride = match ask.metric {
+        // The most by which a move lowers the distance.
+        let stride = match request.metric {
             Metric::Single => 1,
             Metric::Multi => grid.rows.max(grid.cols) as u32 - 1,
         };
-        for cost in 1..=ask.limit {
+        for cost in 1..=request.limit {
             if self.layers.len() > best.1 + PATIENCE || self.made >= most_made || stop() {
                 answer.whole = false;
                 break;
             }
-            let most = (ask.limit - cost).saturating_mul(stride);
-            self.expand(grid, scale, task.blank, ask, most);
+            let most = (request.limit - cost).saturating_mul(stride);
+            self.expand(grid, scale, task.blank, request, most);
             let solved =
                 |child: &&Child| child.node.score.far == 0 && child.node.hole == task.blank;
             if let Some(child) = self.children.iter().find(solved) {
                 answer.ways = Some(self.back(Link::of(child), self.layers.len()));
                 return answer;
             }
-            answer.whole &= !self.choose(grid, ask);
+            answer.whole &= !self.choose(grid, request);
             if self.nodes.is_empty() {
                 break;
             }
@@ -144,16 +144,16 @@ impl Beam {
         answer
     }
 
-    fn start(&mut self, grid: &Grid, scale: &Scale, task: &Task, ask: &Ask) {
+    fn start(&mut self, grid: &Grid, scale: &Scale, task: &Task, request: &Request) {
         let mut score = scale.of(grid, task);
-        score.hash ^= ask.seed;
+        score.hash ^= request.seed;
         self.boards[0].clear();
         self.boards[0].extend_from_slice(&task.homes);
         self.nodes.clear();
         self.nodes.push(Node { score, hole: task.hole() as u16, last: 4 });
         self.links.clear();
         self.layers.clear();
-        let size = (ask.width * 32).next_power_of_two().clamp(1 << 12, 1 << 24);
+        let size = (request.width * 32).next_power_of_two().clamp(1 << 12, 1 << 24);
         if self.seen.len() < size {
             self.seen.clear();
             self.seen.resize(size, 0);
@@ -176,7 +176,7 @@ impl Beam {
     }
 
     /// The children of a layer.
-    fn expand(&mut self, grid: &Grid, scale: &Scale, blank: u16, ask: &Ask, most: u32) {
+    fn expand(&mut self, grid: &Grid, scale: &Scale, blank: u16, request: &Request, most: u32) {
         self.children.clear();
         let mut sifted = 0;
         for parent in 0..self.nodes.len() {
@@ -190,7 +190,7 @@ impl Beam {
                 if next == NONE || way ^ 1 == last {
                     continue;
                 }
-                if ask.metric == Metric::Multi {
+                if request.metric == Metric::Multi {
                     // Straight on belongs to the move before.
                     if way != last {
                         self.slide(grid, scale, blank, most, parent, way);
@@ -205,7 +205,7 @@ impl Beam {
         self.sift(sifted);
     }
 
-    /// The children by moves of one direction, however long. The board is changed and mended.
+    /// The children by moves of one direction, of any length. The board is changed and restored.
     fn slide(&mut self, grid: &Grid, scale: &Scale, blank: u16, most: u32, parent: usize, way: u8) {
         let cells = parent * grid.cells()..(parent + 1) * grid.cells();
         let Node { mut score, mut hole, .. } = self.nodes[parent];
@@ -230,15 +230,15 @@ impl Beam {
         if node.score.far > most {
             return;
         }
-        // Equals are told apart by chance.
+        // Equals are distinguished by chance.
         let key = (node.score.score as u32) << 3 | (mark(node.score.hash) >> 61) as u32;
         self.children.push(Child { node, key, parent: parent as u32, steps });
     }
 
     /// Takes out children that are known, of those from `first` on.
     ///
-    /// The table is larger than the caches. So each place of it is looked at once without waiting
-    /// for what is there, and then in earnest: the memory answers many at a time.
+    /// The table is larger than the caches. So each place is prefetched before it is read, and many
+    /// cache misses overlap.
     fn sift(&mut self, first: usize) {
         let mut all = 0;
         for child in &self.children[first..] {
@@ -260,15 +260,15 @@ impl Beam {
     }
 
     /// Keeps the best children and makes their boards. Whether any was left out.
-    fn choose(&mut self, grid: &Grid, ask: &Ask) -> bool {
+    fn choose(&mut self, grid: &Grid, request: &Request) -> bool {
         let (cells, all) = (grid.cells(), self.children.len());
         self.made += all as u64;
-        if all > ask.width {
-            if ask.shares {
-                self.share(cells, ask.width);
+        if all > request.width {
+            if request.shares {
+                self.share(cells, request.width);
             } else {
-                self.children.select_nth_unstable_by_key(ask.width, |child| child.key);
-                self.children.truncate(ask.width);
+                self.children.select_nth_unstable_by_key(request.width, |child| child.key);
+                self.children.truncate(request.width);
             }
         }
         for k in 0..self.children.len() {

@@ -2,9 +2,9 @@
 //!
 //! Single moves: the Manhattan distance, two more for each tile that has to leave its home line to
 //! let others pass (in each line all but a longest rising run of its own tiles; the linear
-//! conflicts of Hansson, Mayer and Yung), and one more if the parity of the blank's way says so.
-//! Long moves: a move along a row shifts at most `cols - 1` tiles, and moves along rows and along
-//! columns alternate.
+//! conflicts of Hansson, Mayer and Yung), and one more if the parity of the blank's distance
+//! requires it. Long moves: a move along a row shifts at most `cols - 1` tiles, and moves along
+//! rows and along columns alternate.
 
 use super::grid::{Grid, Task};
 use super::metric::Metric;

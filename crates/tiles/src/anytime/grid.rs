@@ -1,9 +1,9 @@
 //! A board of up to 400 cells, and what it takes to walk on it.
 //!
-//! Boards are kept in one form: on each cell is the number of the cell where its tile belongs. So
-//! the goal is always "cell c on cell c", the blank is the number of the cell it must reach, and
-//! the way between any two boards is the same kind of task after relabelling. The improvers live
-//! on that: a stretch of a solution is a task like the whole of it.
+//! Boards have one normal form: each cell holds the goal cell of its tile. So the goal is always
+//! "cell c on cell c", the blank is the number of its goal cell, and finding a path between any two
+//! boards is the same task after relabelling. The improvers rely on that: a segment of a solution
+//! is a task like the whole.
 
 // The blank goes up (0), down, left, right (3): the way back is the number with its last bit
 // turned.

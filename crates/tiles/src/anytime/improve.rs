@@ -1,12 +1,12 @@
 //! Shorter ways between two boards of a solution.
 //!
-//! A stretch of a solution is a task of its own: from the board at its beginning to the board at
+//! A segment of a solution is a task of its own: from the board at its beginning to the board at
 //! its end, relabelled. Few tiles move in it, so a narrow beam does well on it, and the Manhattan
-//! distance cuts off what cannot be shorter. An equally good way that is another one is taken too:
-//! the next stretches then overlap something new. Stretches of one pass do not overlap, so they
-//! are searched side by side, and the outcome does not depend on how many at a time.
+//! distance prunes what cannot be shorter. A different path of equal length is accepted too: the
+//! next segments then overlap something new. Segments of one pass do not overlap, so they are
+//! searched in parallel, and the outcome does not depend on the number of threads.
 
-use super::beam::{Ask, Beam};
+use super::beam::{Beam, Request};
 use super::grid::{Grid, Task};
 use super::metric::tidy;
 use super::score::Scale;
@@ -19,7 +19,7 @@ pub fn pass(
     scale: &Scale,
     task: &Task,
     ways: &[u8],
-    ask: &Ask,
+    request: &Request,
     (first, length): (usize, usize),
     stop: &(dyn Fn() -> bool + Sync),
 ) -> (Vec<u8>, u64) {
@@ -41,9 +41,9 @@ pub fn pass(
         .enumerate()
         .map_init(Beam::default, |beam, (k, (task, old))| {
             let made = beam.made;
-            let seed = ask.seed.wrapping_add(k as u64);
-            let ask = Ask { limit: ask.metric.cost(old), seed, ..*ask };
-            let new = beam.search(grid, scale, task, &ask, stop).ways;
+            let seed = request.seed.wrapping_add(k as u64);
+            let request = Request { limit: request.metric.cost(old), seed, ..*request };
+            let new = beam.search(grid, scale, task, &request, stop).ways;
             (new.unwrap_or_else(|| old.to_vec()), beam.made - made)
         })
         .collect();
@@ -52,7 +52,7 @@ pub fn pass(
     let whole = tidy(&whole);
     let made = better.iter().map(|(_, made)| made).sum();
     // Long moves may be cut in two where stretches meet.
-    match ask.metric.cost(&whole) <= ask.metric.cost(ways) {
+    match request.metric.cost(&whole) <= request.metric.cost(ways) {
         true => (whole, made),
         false => (ways.to_vec(), made),
     }

@@ -1,4 +1,4 @@
-//! How good a board looks: distances, and pairs of tiles that stand in each other's way.
+//! The estimate of a board: distances, and pairs of tiles that block each other.
 //!
 //! Two tiles in their home line in the wrong order cost two moves beyond their distances. Counted
 //! pair by pair (three tiles the wrong way round count three pairs) it is no bound any more, but a
@@ -20,7 +20,7 @@ pub struct Scale {
     cell_keys: Vec<u64>,
 }
 
-/// What is carried along with a board.
+/// The incremental part of the estimate of a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Score {
     pub hash: u64,
@@ -28,7 +28,7 @@ pub struct Score {
     pub far: u32,
 }
 
-/// A step of a tile towards home weighs so much.
+/// The weight of a step of a tile towards home.
 pub const UNIT: i32 = 16;
 
 impl Scale {

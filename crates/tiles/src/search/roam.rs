@@ -1,5 +1,5 @@
-//! The depth-first search on boards of any size: the same as `dive.rs`, but the ways of the blank
-//! are looked up.
+//! The depth-first search on boards of any size: the same as `dive.rs`, but the blank's moves are
+//! looked up.
 
 use super::Search;
 use crate::board::WAYS;

@@ -1,13 +1,13 @@
 //! Where the parts of a round start: the top of the tree, made breadth first.
 //!
-//! The starts are in the order in which a depth-first search would come to them, and each knows how
-//! many nodes were made above it since the one before. So parts that are searched side by side
-//! count as one search would, whatever the number of threads.
+//! The starts are in depth-first order, and each records how many nodes were generated above it
+//! since the one before. So parts searched in parallel have the node counts of one search, for any
+//! number of threads.
 //!
-//! Two starts with the same board need not both be searched: the first is kept. This is what a
-//! search that remembers boards would do, and costs little memory: breadth first at the top, depth
-//! first below it. It goes together with the automaton, for the way to a start that is kept is the
-//! first in the alphabet, as that wants it.
+//! Two starts with the same board need not both be searched: the first is kept. This is duplicate
+//! detection near the root at little memory: breadth first at the top, depth first below. It is
+//! compatible with the automaton, because the path to the start that is kept is the
+//! lexicographically first, as the automaton requires.
 
 use std::collections::HashSet;
 use std::mem::take;
@@ -171,7 +171,7 @@ impl<B: Bound> Problem<'_, B> {
 }
 
 impl<S> Start<S> {
-    /// The board as a number: five bits a cell.
+    /// The board as a number: five bits per cell.
     fn key(&self) -> u128 {
         let blank = usize::from(self.blank);
         let cells = self.homes.iter().enumerate().take(crate::board::CELLS);

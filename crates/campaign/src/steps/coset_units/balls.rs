@@ -2,9 +2,10 @@
 //!
 //! The generators of `K` are its own moves, of weight 1, and the elements of `K` that break the
 //! block and mend it in three to five moves and are not products of others of the same length. Ball
-//! `d` is ball `d - 1` and, for every generator `x` of weight `w`, `x∘k` for all `k` of ball
-//! `d - w`. What a ball says is a bound on the length over all moves, from above.
+//! `d` is ball `d - 1` and, for every generator `x` of weight `w`, `x∘k` for all `k` of ball `d -
+//! w`. A ball gives an upper bound on the length over all moves.
 
+use cosette_core::pages;
 use rayon::prelude::*;
 
 use super::board::{Board, Element, IDENTITY, inverse, pack, product, unpack};
@@ -71,7 +72,7 @@ impl Ball {
 
     fn empty(layout: &Layout) -> Ball {
         let sets = layout.sets.len();
-        Ball { words: vec![0; sets * layout.block()], counts: vec![0; sets] }
+        Ball { words: pages::zeros(sets * layout.block()), counts: vec![0; sets] }
     }
 
     /// A ball that was stored.
@@ -81,7 +82,7 @@ impl Ball {
         Ball { words, counts }
     }
 
-    /// How many elements it has.
+    /// The number of elements.
     pub fn count(&self) -> u64 {
         self.counts.iter().sum()
     }

@@ -96,16 +96,24 @@ impl Board {
         Some(board)
     }
 
-    /// Turned over in rows, in columns, or about the diagonal.
-    fn symmetry(&self, which: usize) -> Element {
+    /// What a symmetry makes of each cell: turned over in rows, in columns, or about the diagonal.
+    pub fn whole_symmetry(&self, which: usize) -> Vec<u8> {
         let n = self.n;
         let turn = |x: usize, over: bool| if over { (2 * n - 3 - x) % n } else { x };
+        let to = |cell: usize| {
+            let (r, c) = (turn(cell / n, which & 1 == 1), turn(cell % n, which & 2 == 2));
+            if which & 4 == 4 { (c * n + r) as u8 } else { (r * n + c) as u8 }
+        };
+        (0..n * n).map(to).collect()
+    }
+
+    /// The same outside the block.
+    fn symmetry(&self, which: usize) -> Element {
+        let by = self.whole_symmetry(which);
         let mut renamed = IDENTITY;
         for (name, &cell) in self.cells.iter().enumerate() {
-            let (r, c) = (usize::from(cell) / n, usize::from(cell) % n);
-            let (r, c) = (turn(r, which & 1 == 1), turn(c, which & 2 == 2));
-            let (r, c) = if which & 4 == 4 { (c, r) } else { (r, c) };
-            renamed[name] = self.names[r * n + c].expect("the block is taken to itself");
+            let to = self.names[usize::from(by[usize::from(cell)])];
+            renamed[name] = to.expect("the block is taken to itself");
         }
         renamed
     }

@@ -1,13 +1,17 @@
 //! The cosets of `K`, up to the symmetry that keeps it, with the words that enter each.
 //!
-//! `K` fixes the cells of one arm, so the coset `g∘K` is known by the tiles that `g` puts there.
-//! Turning the rows over takes `K` to itself and coset to coset: of each pair one represents both.
+//! `K` fixes the cells of one arm, so the coset `g∘K` is determined by the tiles that `g` puts
+//! there. Reflecting the rows maps `K` to itself and coset to coset: of each pair one represents
+//! both.
 //!
-//! An element has eight *images* of the same length: it and its inverse, seen from each of the four
-//! arms. Each is in some coset. Cosets are ranked by ease (many short words enter the easy ones),
-//! and an element belongs to its image of least rank: the hard cosets have little to prove.
+//! An element has eight *images* of the same length: it and its inverse, relative to each of the
+//! four arms. Each is in some coset. Cosets are ranked by ease (many short words enter the easy
+//! ones), and an element belongs to its image of least rank: the hard cosets have little to prove.
 
-use super::board::{Board, CELLS_MAX, Element, IDENTITY, inverse, product, unpack};
+use rayon::prelude::*;
+
+use super::balls::Generator;
+use super::board::{Board, CELLS_MAX, Element, IDENTITY, inverse, pack, product, unpack};
 use super::layout::is_odd;
 use super::words::{Packed, Words};
 
@@ -75,6 +79,25 @@ impl Cosets {
         }
         cosets.rank(words.by_length.len());
         cosets
+    }
+
+    /// Drops words that add nothing. If `w` is `v` followed by a generator of `K`, and as long as
+    /// both together, then what `w` reaches with a ball of `K` is reached by `v` with the larger
+    /// ball.
+    pub fn drop_redundant(&mut self, generators: &[Generator]) {
+        self.classes.par_iter_mut().for_each(|coset| {
+            let length = |entry: &Entry| (pack(&entry.back), entry.word.len());
+            let mut lengths: Vec<(u64, u32)> = coset.entries.iter().map(length).collect();
+            lengths.sort_unstable();
+            coset.entries.retain(|entry| {
+                !generators.iter().any(|x| {
+                    let before = pack(&product(&x.element, &entry.back));
+                    let at = lengths.binary_search_by_key(&before, |&(code, _)| code);
+                    at.is_ok_and(|at| lengths[at].1 + x.word.len() <= entry.word.len())
+                })
+            });
+            coset.entries.shrink_to_fit();
+        });
     }
 
     /// An element of every coset: some tiles in the fixed arm, the others in order or nearly so.
@@ -149,7 +172,7 @@ impl Cosets {
         })
     }
 
-    /// How many cosets there are.
+    /// The number of cosets.
     pub fn count(&self) -> usize {
         self.class_of.iter().filter(|(class, _)| *class != u16::MAX).count()
     }

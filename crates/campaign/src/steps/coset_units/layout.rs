@@ -2,19 +2,17 @@
 //!
 //! `K` = ⟨both free rows, one free column⟩ is the alternating group of `3n - 2` cells. An element
 //! is a map from cells to tiles: `n - 2` cells of the arm, `n` of the upper free row, `n` of the
-//! lower. Its place: the *set* of the tiles in the arm and in the lower row, the *order* of the
-//! others in the upper row, the *word* that the arm spells, and one bit for the even order of the
-//! rest in the lower row. For 5x5 that is 1287 x 120 x 336 x 60.
+//! lower. Its place: the *set* of the tiles in the arm and in the lower row, the *word* that the
+//! arm spells, the *order* of the other tiles in the upper row, and one bit for the even order of
+//! the rest in the lower row. For 5x5 that is 1287 x 336 x 120 x 60.
 //!
-//! Renaming tiles (`x∘k` for all `k` at once) takes set to set, order to order, word to word, and
-//! the bits of a word by one of 120 shuffles: with `e` even and `t` a fixed transposition, the bit
-//! of `e` also stands for `e∘t` where parity asks for it, so the shuffle depends neither on the
-//! parity of the place nor on that of the renaming.
+//! Renaming tiles (`x∘k` for all `k` at once) takes set to set, word to word, order to order, and
+//! the bits of all orders of a word by one of 120 shuffles: with `e` even and `t` a fixed
+//! transposition, the bit of `e` also represents `e∘t` where parity requires it, so the shuffle
+//! depends neither on the parity of the place nor on that of the renaming.
 
 use super::board::{Board, Element, IDENTITY};
 
-/// The most orders of a row.
-pub const ORDERS_MAX: usize = 120;
 /// The most cells of a row.
 const ROW_MAX: usize = 5;
 /// A bit of a word that is never used.
@@ -43,6 +41,9 @@ pub struct Layout {
     /// The words: ranks of their tiles in the set, and those of the rest.
     words: Vec<(Order, Order)>,
     word_number: Vec<u16>,
+    /// For every word, a number for what is left to the rest; for every such number, that.
+    rest_number: Vec<u8>,
+    rests: Vec<Order>,
     /// For every renaming of the rest: where each bit comes from.
     pub shuffles: Vec<[u8; 64]>,
     /// Whether each order, and each word with the rest after it, is odd.
@@ -59,6 +60,21 @@ pub struct Route {
     pub orders: Vec<u8>,
     /// For every word, the word it comes from and the shuffle of its bits.
     pub words: Vec<(u16, u8)>,
+    /// The shuffle for every rest.
+    shuffles: Vec<u8>,
+}
+
+/// For every order the bit of its class: an even order and the odd one that differs from it by the
+/// first two tiles have the same.
+fn bits(orders: &[Order], evens: &[u8], number: impl Fn(&Order) -> u8) -> Vec<u8> {
+    let mut bits = vec![0; orders.len()];
+    for (&even, bit) in evens.iter().zip(0..) {
+        let mut odd = orders[usize::from(even)];
+        odd.swap(0, 1);
+        bits[usize::from(even)] = bit;
+        bits[usize::from(number(&odd))] = bit;
+    }
+    bits
 }
 
 impl Layout {
@@ -79,13 +95,7 @@ impl Layout {
         }
         let evens: Vec<u8> =
             (0u8..).zip(&orders).filter(|(_, o)| !is_odd(&o[..n])).map(|(i, _)| i).collect();
-        let mut bit = vec![0; orders.len()];
-        for (&even, number) in evens.iter().zip(0..) {
-            let mut odd = orders[usize::from(even)];
-            odd.swap(0, 1);
-            bit[usize::from(even)] = number;
-            bit[usize::from(order_number[packed(&odd[..n])])] = number;
-        }
+        let bit = bits(&orders, &evens, |odd| order_number[packed(&odd[..n])]);
         let spelled = arrangements(2 * n - 2, n - 2);
         let mut word_number = vec![0; 1 << (3 * (n - 2))];
         for (word, number) in spelled.iter().zip(0..) {
@@ -98,6 +108,13 @@ impl Layout {
             rest
         };
         let words: Vec<(Order, Order)> = spelled.iter().map(|word| (*word, rest(word))).collect();
+        let mut rests: Vec<Order> = words.iter().map(|(_, rest)| *rest).collect();
+        rests.sort_unstable();
+        rests.dedup();
+        let number = |(_, rest): &(Order, Order)| {
+            rests.binary_search(rest).expect("it is one of them") as u8
+        };
+        let rest_number = words.iter().map(number).collect();
         let odd = |(word, rest): &(Order, Order)| is_odd(&[&word[..n - 2], &rest[..n]].concat());
         let count = orders.len();
         let shuffle = |renaming: usize| {
@@ -123,6 +140,8 @@ impl Layout {
             bit,
             words,
             word_number,
+            rest_number,
+            rests,
             shuffles,
         }
     }
@@ -173,7 +192,7 @@ impl Layout {
         let word = usize::from(self.word_number[spell(arm, mask)]);
         let bit = self.bit[usize::from(self.order_number[spell(lower, rest)])];
         let set = usize::from(self.set_number[usize::from(mask)]);
-        ((set * self.orders() + order) * self.words() + word, u32::from(bit))
+        ((set * self.words() + word) * self.orders() + order, u32::from(bit))
     }
 
     /// The element of a word and a bit.
@@ -185,11 +204,11 @@ impl Layout {
         k
     }
 
-    /// The same with the even order in the lower row, whatever the parity of the whole.
+    /// The same with the even order in the lower row, for either parity of the whole.
     fn unmended(&self, at: usize, bit: u32) -> Element {
         let n = self.n;
-        let (word, at) = (at % self.words(), at / self.words());
-        let (order, set) = (at % self.orders(), at / self.orders());
+        let (order, at) = (at % self.orders(), at / self.orders());
+        let (word, set) = (at % self.words(), at / self.words());
         let mask = self.sets[set];
         let inside: Vec<u8> = (0..self.cells as u8).filter(|t| mask >> t & 1 == 1).collect();
         let outside: Vec<u8> = (0..self.cells as u8).filter(|t| mask >> t & 1 == 0).collect();
@@ -261,21 +280,21 @@ impl Layout {
         // Where each rank of the set comes from.
         let mut from = [0usize; 8];
         tiles(mask).zip(&mut from).for_each(|(tile, from)| *from = rank(source, back[tile]));
+        // What is left to the rest decides the shuffle.
+        route.shuffles.clear();
+        route.shuffles.extend(self.rests.iter().map(|rest| {
+            let left: u16 = rest[..n].iter().map(|&x| 1u16 << from[usize::from(x)]).sum();
+            let ranks = rest[..n].iter().zip(0..);
+            let renaming = ranks
+                .fold(0, |code, (&x, i)| code | rank(left, from[usize::from(x)] as u8) << (3 * i));
+            self.order_number[renaming]
+        }));
         route.words.clear();
-        let inside = (1u16 << (2 * n - 2)) - 1;
-        for (spelled, rest) in &self.words {
-            let (mut code, mut used) = (0, 0u16);
-            for (i, &x) in spelled[..n - 2].iter().enumerate() {
-                code |= from[usize::from(x)] << (3 * i);
-                used |= 1 << from[usize::from(x)];
-            }
-            let left = inside ^ used;
-            let mut renaming = 0;
-            for (i, &x) in rest[..n].iter().enumerate() {
-                renaming |= rank(left, from[usize::from(x)] as u8) << (3 * i);
-            }
-            route.words.push((self.word_number[code], self.order_number[renaming]));
-        }
+        route.words.extend(self.words.iter().zip(&self.rest_number).map(|((word, _), &rest)| {
+            let ranks = word[..n - 2].iter().zip(0..);
+            let code = ranks.fold(0, |code, (&x, i)| code | from[usize::from(x)] << (3 * i));
+            (self.word_number[code], route.shuffles[usize::from(rest)])
+        }));
     }
 }
 

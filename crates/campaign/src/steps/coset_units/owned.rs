@@ -1,10 +1,12 @@
 //! Which elements of a coset belong to an easier one, set by set.
 //!
-//! Seen from another arm, an element is in the coset that the tiles on that arm name: the word of
-//! the arm, the order of the upper row, or the bits of the lower row decide it alone. So one flag a
-//! word, one flag an order, and one mask for every choice of tiles for the lower row do it. (The
-//! images of the inverse depend on where three tiles are; they are left to the elements that are
-//! solved one by one.)
+//! Relative to another arm, the coset of an element is given by the tiles on that arm: the word of
+//! the arm, the order of the upper row, or the bits of the lower row alone determine it. So one
+//! flag per word, one flag per order, and one mask for every choice of tiles for the lower row
+//! suffice. The images of the inverse depend on where three tiles are, which takes more time
+//! ([`Inverses`]): they are left until a set is nearly full.
+//!
+//! [`Inverses`]: super::inverses::Inverses
 
 use super::board::{Board, CELLS_MAX, Element};
 use super::cosets::Cosets;
@@ -111,20 +113,21 @@ impl<'a> Disowned<'a> {
                 *masks = [lower[odd], lower[odd ^ 1]];
             }
         }
-        let sizes = [0, 1].map(|odd| masks.iter().map(|m| u64::from(m[odd].count_ones())).sum());
+        // Some orders are easier, whatever the word; of the others the parity counts.
+        let kinds: Vec<usize> = (0..layout.orders())
+            .map(|order| {
+                let (ranks, odd) = layout.order(order);
+                let (_, easier) = spell(ranks, outside, |part| matches!(part, Part::Upper));
+                if easier { 2 } else { usize::from(odd) }
+            })
+            .collect();
+        let sizes = [0, 1, 2].map(|kind| kinds.iter().filter(|k| **k == kind).count() as u64);
         let mut count = 0;
-        for (order, row) in into.chunks_exact_mut(layout.words()).enumerate() {
-            let (ranks, odd) = layout.order(order);
-            let (_, easier) = spell(ranks, outside, |part| matches!(part, Part::Upper));
-            if easier {
-                row.fill(full);
-                count += row.len() as u64 * u64::from(full.count_ones());
-            } else {
-                let odd = usize::from(odd);
-                row.iter_mut().zip(&masks).for_each(|(word, masks)| *word = masks[odd]);
-                let size: u64 = sizes[odd];
-                count += size;
-            }
+        for (row, masks) in into.chunks_exact_mut(kinds.len()).zip(&masks) {
+            let masks = [masks[0], masks[1], full];
+            row.iter_mut().zip(&kinds).for_each(|(word, &kind)| *word = masks[kind]);
+            let each = masks.iter().zip(sizes);
+            count += each.map(|(mask, size)| u64::from(mask.count_ones()) * size).sum::<u64>();
         }
         count
     }

@@ -1,13 +1,14 @@
 //! What all units share, made once and kept in sealed files: the balls of `K`.
 //!
 //! `ball-NN.words` is the BLAKE3 of the rest in hexadecimal, a new line, and the words of a ball.
-//! The ball of greatest radius that is stored is the last one that is not all of `K`; `radius` has
-//! its number and the sizes of all balls, and is written last: where it is, all balls are.
+//! Units use all but the smallest balls, witnesses these too. `sizes.json` is written last: where
+//! it is, all balls are.
 
 use std::fs;
-use std::io::{self, Read, Write};
-use std::path::{Path, PathBuf};
+use std::io::{self, Read};
+use std::path::Path;
 
+use cosette_core::pages;
 use cosette_puzzle::Puzzle;
 use cosette_store::whole_file;
 
@@ -16,7 +17,7 @@ use super::board::Board;
 use super::cosets::Cosets;
 use super::layout::Layout;
 use super::shuffle::{Form, Kernel};
-use super::unit::{FEW, Space};
+use super::unit::Space;
 use super::words::Words;
 
 const SIZES: &str = "sizes.json";
@@ -25,12 +26,14 @@ const SIZES: &str = "sizes.json";
 pub struct Recipe<'a> {
     /// The puzzle.
     pub puzzle: &'a Puzzle,
-    /// Where balls are kept; in memory only if there is none.
+    /// The folder of balls; without it they stay in memory.
     pub folder: Option<&'a Path>,
     /// The bound to be proved.
     pub bound: u32,
     /// The longest words that enter cosets.
     pub length_max: usize,
+    /// How many elements a word has to promise to a set.
+    pub few: u64,
     /// The kernel.
     pub form: Form,
 }
@@ -62,14 +65,15 @@ pub fn prepare(
     let generators = generators(&board, &words);
     let mut words = words;
     words.by_length.truncate(recipe.length_max + 1);
-    let cosets = Cosets::new(&board, &words);
+    let mut cosets = Cosets::new(&board, &words);
     let (count, classes) = (cosets.count(), cosets.classes.len());
     say(&format!("{count} cosets, {classes} up to symmetry; words enter {}", cosets.entered()));
     drop(words);
+    cosets.drop_redundant(&generators);
     let layout = Layout::new(&board);
     let kernel = Kernel::new(&layout, recipe.form);
-    // Shorter words are used with larger balls.
-    let least = (recipe.bound as usize).saturating_sub(recipe.length_max);
+    // Shorter words are used with larger balls; the least follow a generator and a longest word.
+    let least = (recipe.bound as usize).saturating_sub(recipe.length_max + WEIGHT_MAX);
     let stored = match recipe.folder {
         Some(folder) => read(folder, &layout, least)?,
         None => None,
@@ -82,7 +86,7 @@ pub fn prepare(
         },
     };
     let Made { balls, sizes, digests } = made;
-    let space = Space { board, layout, kernel, cosets, generators, balls, few: FEW };
+    let space = Space { board, layout, kernel, cosets, generators, balls, few: recipe.few };
     Ok(Some(Shared { space, lengths, sizes, digests }))
 }
 
@@ -92,11 +96,15 @@ struct Made {
     digests: Vec<(String, String)>,
 }
 
-fn name(radius: usize) -> String {
+/// The bytes before the words of a ball.
+pub const SEAL: u64 = 65;
+
+/// The file of a ball.
+pub fn name(radius: usize) -> String {
     format!("ball-{radius:02}.words")
 }
 
-/// Makes the balls one after the other; those of `least` and more are kept.
+/// Computes the balls one after the other; those from radius `least` on are kept.
 fn make(
     layout: &Layout,
     kernel: &Kernel,
@@ -106,7 +114,11 @@ fn make(
     stop: &(dyn Fn() -> bool + Sync),
     say: &(dyn Fn(&str) + Sync),
 ) -> io::Result<Option<Made>> {
-    let mut balls = vec![Some(Ball::identity(layout))];
+    let identity = Ball::identity(layout);
+    if let Some(folder) = folder {
+        write(&folder.join(name(0)), &identity.words)?;
+    }
+    let mut balls = vec![Some(identity)];
     let (mut sizes, mut digests) = (vec![1], Vec::new());
     while sizes.last() != Some(&layout.elements()) {
         if stop() {
@@ -117,9 +129,11 @@ fn make(
         let radius = balls.len();
         sizes.push(next.count());
         say(&format!("ball {radius} of K: {} of {} elements", next.count(), layout.elements()));
-        if let Some(folder) = folder.filter(|_| radius >= least) {
+        if let Some(folder) = folder {
             let digest = write(&folder.join(name(radius)), &next.words)?;
-            digests.push((name(radius), digest));
+            if radius >= least {
+                digests.push((name(radius), digest));
+            }
         }
         balls.push(Some(next));
         if let Some(old) = radius.checked_sub(WEIGHT_MAX).filter(|&old| old < least) {
@@ -128,7 +142,7 @@ fn make(
     }
     balls.iter_mut().take(least).for_each(|ball| *ball = None);
     if let Some(folder) = folder {
-        let text = serde_json::to_string(&(least, &sizes)).expect("numbers can be written");
+        let text = serde_json::to_string(&sizes).expect("numbers can be written");
         whole_file::write(&folder.join(SIZES), text.as_bytes())?;
     }
     Ok(Some(Made { balls, sizes, digests }))
@@ -140,11 +154,7 @@ fn read(folder: &Path, layout: &Layout, least: usize) -> io::Result<Option<Made>
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         text => text?,
     };
-    let Ok((stored, sizes)) = serde_json::from_str::<(usize, Vec<u64>)>(&text) else {
-        return Ok(None);
-    };
-    // Smaller balls than those that are there are no great loss: few words would use them.
-    let least = least.max(stored);
+    let Ok(sizes) = serde_json::from_str::<Vec<u64>>(&text) else { return Ok(None) };
     let (mut balls, mut digests) = (Vec::new(), Vec::new());
     for (radius, &size) in sizes.iter().enumerate() {
         if radius < least {
@@ -165,24 +175,19 @@ fn read(folder: &Path, layout: &Layout, least: usize) -> io::Result<Option<Made>
 }
 
 /// Writes words, and returns their digest.
-fn write(path: &PathBuf, words: &[u64]) -> io::Result<String> {
+fn write(path: &Path, words: &[u64]) -> io::Result<String> {
     let bytes: &[u8] = bytemuck::cast_slice(words);
     let digest = blake3::Hasher::new().update_rayon(bytes).finalize().to_hex().to_string();
-    let aside = path.with_extension("part");
-    let mut file = fs::File::create(&aside)?;
-    writeln!(file, "{digest}")?;
-    file.write_all(bytes)?;
-    file.sync_all()?;
-    fs::rename(aside, path)?;
+    whole_file::write_parts(path, &[format!("{digest}\n").as_bytes(), bytes])?;
     Ok(digest)
 }
 
 /// Reads words, and verifies their digest.
 fn load(path: &Path, count: usize) -> io::Result<(Vec<u64>, String)> {
     let mut file = fs::File::open(path)?;
-    let mut line = [0; 65];
+    let mut line = [0; SEAL as usize];
     file.read_exact(&mut line)?;
-    let mut words = vec![0u64; count];
+    let mut words = pages::zeros(count);
     let bytes: &mut [u8] = bytemuck::cast_slice_mut(&mut words);
     file.read_exact(bytes)?;
     let digest = blake3::Hasher::new().update_rayon(bytes).finalize().to_hex().to_string();

@@ -6,6 +6,7 @@
 //! `vpshufbitqmb`, which is the whole shuffle (AVX-512 with BITALG). Without tables, bit by bit, is
 //! the plain twin.
 
+use cosette_core::prefetch::prefetch;
 use cosette_core::processor::{Avx2, Avx512};
 
 use super::layout::{Layout, Route};
@@ -30,7 +31,7 @@ impl Form {
         vector.or(Avx2::detect().map(Form::Avx2)).unwrap_or(Form::Portable)
     }
 
-    /// All that the processor has.
+    /// The best available instructions.
     pub fn all() -> Vec<Form> {
         let mut all = vec![Form::Plain, Form::Portable];
         all.extend(Avx2::detect().map(Form::Avx2));
@@ -63,6 +64,20 @@ pub struct Lanes {
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 pub struct Bits(pub [u8; 64]);
+
+/// A word of a set that is not full: what is missing in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gap {
+    /// The word of the arm, and the order.
+    pub word: u16,
+    /// See above.
+    pub order: u8,
+    /// Bits.
+    pub missing: u64,
+}
+
+/// Gaps between a request to memory and its use.
+const AHEAD: usize = 16;
 
 /// A form with its tables.
 pub struct Kernel {
@@ -103,23 +118,11 @@ impl Kernel {
     /// ORs the source set into the destination by a route; returns how many bits that has then.
     /// Bits that no shuffle uses must be 0 in the source.
     pub fn gather(&self, route: &Route, source: &[u64], into: &mut [u64]) -> u64 {
-        let size = route.orders.len() * route.words.len();
-        assert!(source.len() == size && into.len() == size, "both are whole sets");
-        assert!(route.orders.iter().all(|&o| usize::from(o) < route.orders.len()));
-        let words = route.words.len();
-        let count = self.bits.len();
-        let valid = |&(w, s): &(u16, u8)| usize::from(w) < words && usize::from(s) < count;
-        assert!(route.words.iter().all(valid), "a route stays in its set");
+        self.check(route, source.len());
+        assert!(source.len() == into.len(), "both are whole sets");
         match self.form {
-            Form::Plain => self.each(route, source, into, |shuffle, word| {
-                let from = &self.bits[shuffle].0;
-                (0..64).map(|to| (word >> from[to] & 1) << to).sum()
-            }),
-            Form::Portable => self.each(route, source, into, |shuffle, word| {
-                let tables = &self.tables[8 * shuffle..][..8];
-                let part = |(table, byte): (&[u64; 256], u8)| table[usize::from(byte)];
-                tables.iter().zip(word.to_le_bytes()).map(part).fold(0, |a, b| a | b)
-            }),
+            Form::Plain => self.each(route, source, into, |s, word| self.bit_by_bit(s, word)),
+            Form::Portable => self.each(route, source, into, |s, word| self.by_tables(s, word)),
             #[cfg(target_arch = "x86_64")]
             Form::Avx2(proof) => super::x86::gather_avx2(proof, self, route, source, into),
             #[cfg(target_arch = "x86_64")]
@@ -129,7 +132,42 @@ impl Kernel {
         }
     }
 
-    /// Word by word, those of one word of the arm together: they have the same shuffle.
+    /// The same for a set of which little is missing: closes gaps, and forgets those closed.
+    pub fn close(&self, route: &Route, source: &[u64], gaps: &mut Vec<Gap>) {
+        self.check(route, source.len());
+        match self.form {
+            Form::Plain => closing(route, source, gaps, |s, word| self.bit_by_bit(s, word)),
+            Form::Portable => closing(route, source, gaps, |s, word| self.by_tables(s, word)),
+            #[cfg(target_arch = "x86_64")]
+            Form::Avx2(proof) => super::x86::close_avx2(proof, self, route, source, gaps),
+            #[cfg(target_arch = "x86_64")]
+            Form::Avx512(proof) => super::x86::close_avx512(proof, self, route, source, gaps),
+            #[cfg(not(target_arch = "x86_64"))]
+            _ => unreachable!("there is no proof of instructions that are not there"),
+        }
+    }
+
+    fn check(&self, route: &Route, size: usize) {
+        let (words, orders) = (route.words.len(), route.orders.len());
+        assert!(size == orders * words, "the source is a whole set");
+        assert!(route.orders.iter().all(|&o| usize::from(o) < orders));
+        let count = self.bits.len();
+        let valid = |&(w, s): &(u16, u8)| usize::from(w) < words && usize::from(s) < count;
+        assert!(route.words.iter().all(valid), "a route stays in its set");
+    }
+
+    fn bit_by_bit(&self, shuffle: usize, word: u64) -> u64 {
+        let from = &self.bits[shuffle].0;
+        (0..64).map(|to| (word >> from[to] & 1) << to).sum()
+    }
+
+    fn by_tables(&self, shuffle: usize, word: u64) -> u64 {
+        let tables = &self.tables[8 * shuffle..][..8];
+        let part = |(table, byte): (&[u64; 256], u8)| table[usize::from(byte)];
+        tables.iter().zip(word.to_le_bytes()).map(part).fold(0, |a, b| a | b)
+    }
+
+    /// Word by word: all orders of a word of the arm have the same shuffle.
     fn each(
         &self,
         route: &Route,
@@ -137,18 +175,46 @@ impl Kernel {
         into: &mut [u64],
         shuffled: impl Fn(usize, u64) -> u64,
     ) -> u64 {
-        let words = route.words.len();
+        let orders = route.orders.len();
         let mut count = 0;
-        for (to, &(from, shuffle)) in route.words.iter().enumerate() {
-            for (order, &source_order) in route.orders.iter().enumerate() {
-                let word = source[usize::from(source_order) * words + usize::from(from)];
-                let into = &mut into[order * words + to];
+        for (to, &(from, shuffle)) in into.chunks_exact_mut(orders).zip(&route.words) {
+            let row = &source[usize::from(from) * orders..][..orders];
+            for (to, &from) in to.iter_mut().zip(&route.orders) {
+                let word = row[usize::from(from)];
                 if word != 0 {
-                    *into |= shuffled(usize::from(shuffle), word);
+                    *to |= shuffled(usize::from(shuffle), word);
                 }
-                count += u64::from(into.count_ones());
+                count += u64::from(to.count_ones());
             }
         }
         count
     }
+}
+
+/// Closes gaps by some form of shuffles.
+#[inline(always)]
+pub fn closing(
+    route: &Route,
+    source: &[u64],
+    gaps: &mut Vec<Gap>,
+    shuffled: impl Fn(usize, u64) -> u64,
+) {
+    let orders = route.orders.len();
+    let from = |gap: &Gap| {
+        let (word, shuffle) = route.words[usize::from(gap.word)];
+        let order = route.orders[usize::from(gap.order)];
+        (usize::from(word) * orders + usize::from(order), usize::from(shuffle))
+    };
+    let mut open = 0;
+    for i in 0..gaps.len() {
+        if let Some(later) = gaps.get(i + AHEAD) {
+            prefetch(&source[from(later).0]);
+        }
+        let mut gap = gaps[i];
+        let (at, shuffle) = from(&gap);
+        gap.missing &= !shuffled(shuffle, source[at]);
+        gaps[open] = gap;
+        open += usize::from(gap.missing != 0);
+    }
+    gaps.truncate(open);
 }

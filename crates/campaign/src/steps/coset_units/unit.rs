@@ -6,17 +6,31 @@
 
 use std::ops::AddAssign;
 
+use cosette_core::prefetch::prefetch;
 use rayon::prelude::*;
 
 use super::balls::{Ball, Generator};
 use super::board::{Board, Element, product};
 use super::cosets::{Cosets, Entry};
+use super::inverses::Inverses;
 use super::layout::{Layout, Route};
 use super::owned::Disowned;
-use super::shuffle::Kernel;
+use super::shuffle::{Gap, Kernel};
 
-/// With so few elements left in a set, looking each up costs less than another word.
-pub const FEW: u64 = 256;
+/// If another word is expected to add at most this many elements to a set, looking up each of the
+/// remaining ones costs less.
+pub const FEW: u64 = 2;
+
+/// With at most this many elements left in a set, those that others own by their inverses are left
+/// out, and full words are skipped from then on.
+const NEARLY: u64 = 16_384;
+/// Lookups in flight at the same time.
+const AT_ONCE: usize = 8;
+/// Images of an element.
+const IMAGES: usize = 8;
+
+/// The images of an element with the classes of their cosets.
+type Images = [(usize, Element); IMAGES];
 
 /// Everything that units share.
 pub struct Space {
@@ -30,9 +44,9 @@ pub struct Space {
     pub cosets: Cosets,
     /// The generators of `K`.
     pub generators: Vec<Generator>,
-    /// The balls of `K` by radius; those that no unit uses are not there.
+    /// The balls of `K` by radius; those that no unit uses are absent.
     pub balls: Vec<Option<Ball>>,
-    /// How many elements of a set may be left for single lookups: [`FEW`].
+    /// How many elements a word has to promise: [`FEW`].
     pub few: u64,
 }
 
@@ -41,12 +55,14 @@ pub struct Space {
 pub struct Counts {
     /// Elements that other units own by the cells of an arm.
     pub disowned: u64,
+    /// Elements that were left and are owned by their inverses.
+    pub inverses: u64,
     /// Sets gathered.
     pub gathers: u64,
-    /// Elements left for single lookups, and how many of them other units own by their inverses.
+    /// The same for sets that were nearly full.
+    pub closings: u64,
+    /// Elements left for single lookups.
     pub singles: u64,
-    /// See above.
-    pub disowned_singles: u64,
     /// Lookups made for the rest.
     pub lookups: u64,
     /// Singles that needed a longer word than those that enter cosets.
@@ -59,12 +75,29 @@ impl AddAssign for Counts {
     fn add_assign(&mut self, other: Counts) {
         self.disowned += other.disowned;
         self.gathers += other.gathers;
+        self.closings += other.closings;
         self.singles += other.singles;
-        self.disowned_singles += other.disowned_singles;
+        self.inverses += other.inverses;
         self.lookups += other.lookups;
         self.stripped += other.stripped;
         self.open.extend(other.open);
     }
+}
+
+/// A word that enters a coset, as its base sees it.
+struct Entering<'a> {
+    back: Element,
+    /// What may follow it.
+    ball: &'a Ball,
+    size: u64,
+}
+
+/// What a thread works in.
+#[derive(Default)]
+struct Room {
+    route: Route,
+    into: Vec<u64>,
+    gaps: Vec<Gap>,
 }
 
 impl Space {
@@ -77,77 +110,101 @@ impl Space {
         self.balls.get(usize::try_from(radius).ok()?)?.as_ref()
     }
 
-    /// Proves all elements of a class of cosets within `bound`, as far as it owns them.
-    pub fn unit(&self, class: usize, bound: u32) -> Counts {
+    /// Proves all elements of a class of cosets within `bound`, as far as it owns them. `None` if
+    /// it was stopped.
+    pub fn unit(
+        &self,
+        class: usize,
+        bound: u32,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Option<Counts> {
         let coset = &self.cosets.classes[class];
         let whole = |first: &Entry| self.is_whole(i64::from(bound) - i64::from(first.word.len()));
         if coset.entries.first().is_some_and(whole) {
-            return Counts::default();
+            return Some(Counts::default());
         }
         let base = coset.base;
-        let disowned = Disowned::new(&self.board, &self.layout, &self.cosets, &base, coset.rank);
-        let routes: Vec<(Element, &Ball)> = coset
-            .entries
-            .iter()
-            .filter_map(|entry| {
-                let ball = self.ball(i64::from(bound) - i64::from(entry.word.len()))?;
-                Some((product(&entry.back, &base), ball))
-            })
-            .collect();
+        let (board, layout, cosets) = (&self.board, &self.layout, &self.cosets);
+        let disowned = Disowned::new(board, layout, cosets, &base, coset.rank);
+        let inverses = Inverses::new(board, layout, cosets, &base, coset.rank);
+        let entering = |entry: &Entry| {
+            let ball = self.ball(i64::from(bound) - i64::from(entry.word.len()))?;
+            Some(Entering { back: product(&entry.back, &base), ball, size: ball.count() })
+        };
+        let routes: Vec<Entering> = coset.entries.iter().filter_map(entering).collect();
         let sets = (0..self.layout.sets.len()).into_par_iter();
-        let room = || (Route::default(), vec![0; self.layout.block()]);
-        let done = sets.map_init(room, |(route, into), set| {
-            let mut counts = self.fill(set, &disowned, &routes, route, into);
-            for (i, &word) in into.iter().enumerate().filter(|(_, w)| **w != self.layout.full()) {
-                let at = set * self.layout.block() + i;
-                let missing = !word & self.layout.full();
-                for bit in (0..64).filter(|bit| missing >> bit & 1 == 1) {
+        let done = sets.map_init(Room::default, |room, set| {
+            if stop() {
+                return None;
+            }
+            let mut counts = self.fill(set, (&disowned, &inverses), &routes, room);
+            for gap in &room.gaps {
+                let word = set * self.layout.words() + usize::from(gap.word);
+                let at = word * self.layout.orders() + usize::from(gap.order);
+                for bit in (0..64).filter(|bit| gap.missing >> bit & 1 == 1) {
                     let element = product(&base, &self.layout.decode(at, bit));
-                    self.single(&element, coset.rank, bound, &mut counts);
+                    self.single(&element, bound, &mut counts);
                 }
             }
-            counts
+            Some(counts)
         });
-        done.collect::<Vec<_>>().into_iter().fold(Counts::default(), |mut all, counts| {
+        let done: Vec<Counts> = done.collect::<Option<_>>()?;
+        Some(done.into_iter().fold(Counts::default(), |mut all, counts| {
             all += counts;
             all
-        })
+        }))
     }
 
-    /// Fills a set with what is owned by others or within the bound.
+    /// Leaves the gaps of a set that are neither owned by others nor closed by words.
     fn fill(
         &self,
         set: usize,
-        disowned: &Disowned,
-        routes: &[(Element, &Ball)],
-        route: &mut Route,
-        into: &mut [u64],
+        (disowned, inverses): (&Disowned, &Inverses),
+        routes: &[Entering],
+        Room { route, into, gaps }: &mut Room,
     ) -> Counts {
-        let all = into.len() as u64 * u64::from(self.layout.full().count_ones());
+        let (layout, full) = (&self.layout, self.layout.full());
+        into.resize(layout.block(), 0);
+        let all = into.len() as u64 * u64::from(full.count_ones());
         let mut count = disowned.fill(set, into);
         let mut counts = Counts { disowned: count, ..Counts::default() };
-        for (back, ball) in routes {
-            if all - count <= self.few {
+        let mut routes = routes.iter();
+        let empty =
+            |Entering { back, ball, .. }: &&Entering| ball.counts[layout.source(back, set)] == 0;
+        while all - count > NEARLY
+            && let Some(Entering { back, ball, .. }) = routes.find(|entering| !empty(entering))
+        {
+            layout.route(back, set, route);
+            count = self.kernel.gather(route, ball.set(layout, route.set), into);
+            counts.gathers += 1;
+        }
+        counts.inverses = inverses.fill(set, into);
+        gaps.clear();
+        for (word, row) in into.chunks_exact(layout.orders()).enumerate() {
+            let orders = row.iter().zip(0..).filter(|(bits, _)| **bits != full);
+            gaps.extend(orders.map(|(bits, order)| {
+                let missing = full & !bits;
+                Gap { word: word as u16, order, missing }
+            }));
+        }
+        let left = |gaps: &[Gap]| gaps.iter().map(|gap| u64::from(gap.missing.count_ones())).sum();
+        for Entering { back, ball, size } in routes.filter(|entering| !empty(entering)) {
+            // As if what is left were in the ball as often as anything else.
+            let gain = u128::from(left(gaps)) * u128::from(*size);
+            if gain <= u128::from(self.few) * u128::from(layout.elements()) {
                 break;
             }
-            if ball.counts[self.layout.source(back, set)] > 0 {
-                self.layout.route(back, set, route);
-                count = self.kernel.gather(route, ball.set(&self.layout, route.set), into);
-                counts.gathers += 1;
-            }
+            layout.route(back, set, route);
+            self.kernel.close(route, ball.set(layout, route.set), gaps);
+            counts.closings += 1;
         }
-        counts.singles = all - count;
+        counts.singles = left(gaps);
         counts
     }
 
-    /// Proves one element, unless an easier coset owns it.
-    fn single(&self, element: &Element, rank: u16, bound: u32, counts: &mut Counts) {
-        let images: Vec<(usize, Element)> =
-            self.cosets.images(element).map(|image| self.cosets.locate(&image)).collect();
-        if images.iter().any(|(class, _)| self.cosets.classes[*class].rank < rank) {
-            counts.disowned_singles += 1;
-            return;
-        }
+    /// Proves one element.
+    fn single(&self, element: &Element, bound: u32, counts: &mut Counts) {
+        let images = self.located(element);
         if self.is_within(&images, bound, &mut counts.lookups) {
             return;
         }
@@ -157,9 +214,15 @@ impl Space {
         }
     }
 
+    /// The images of an element, each with the class of its coset.
+    fn located(&self, element: &Element) -> Images {
+        let mut images = self.cosets.images(element);
+        std::array::from_fn(|_| self.cosets.locate(&images.next().expect("there are eight")))
+    }
+
     /// Whether some image of an element is a word that enters its coset and an element of a ball.
-    fn is_within(&self, images: &[(usize, Element)], bound: u32, lookups: &mut u64) -> bool {
-        let mut at = vec![0; images.len()];
+    fn is_within(&self, images: &Images, bound: u32, lookups: &mut u64) -> bool {
+        let mut at = [0; IMAGES];
         for length in 0..=bound {
             let left = i64::from(bound) - i64::from(length);
             let ball = self.ball(left);
@@ -173,8 +236,7 @@ impl Space {
                 }
                 let Some(ball) = ball else { continue };
                 *lookups += of_length.len() as u64;
-                let has = |e: &Entry| ball.has(&self.layout, &product(&e.back, image));
-                if of_length.iter().any(has) {
+                if of_length.chunks(AT_ONCE).any(|some| self.has_any(ball, some, image)) {
                     return true;
                 }
             }
@@ -182,34 +244,42 @@ impl Space {
         false
     }
 
-    /// The same after one or more generators, which other images of `K` have too.
+    /// Whether some words lead to an element of a ball. They are few enough that memory is asked
+    /// for all of them before the first is looked at.
+    fn has_any(&self, ball: &Ball, entries: &[Entry], image: &Element) -> bool {
+        let mut places = [(0, 0); AT_ONCE];
+        for (entry, place) in entries.iter().zip(&mut places) {
+            *place = self.layout.encode(&product(&entry.back, image));
+            prefetch(&ball.words[place.0]);
+        }
+        places[..entries.len()].iter().any(|&(at, bit)| ball.words[at] >> bit & 1 == 1)
+    }
+
+    /// The same after one or more generators, which other images of `K` have too: the lightest
+    /// first, since they leave the largest balls.
     fn is_within_stripped(
         &self,
-        images: &[(usize, Element)],
+        images: &Images,
         bound: u32,
         deep: u32,
         lookups: &mut u64,
     ) -> bool {
         let stripped = |(_, image): &(usize, Element)| -> Vec<(u32, Element)> {
             let by = |x: &Generator| (x.word.len(), product(&x.element, image));
-            self.generators.iter().map(by).collect()
+            self.generators.iter().map(by).filter(|(weight, _)| *weight < bound).collect()
         };
         let mut next: Vec<(u32, Element)> = images.iter().flat_map(stripped).collect();
         next.sort_unstable();
         next.dedup();
-        let images = |element: &Element| -> Vec<(usize, Element)> {
-            self.cosets.images(element).map(|image| self.cosets.locate(&image)).collect()
+        let mut is_near = |(weight, element): &(u32, Element)| {
+            self.is_within(&self.located(element), bound - weight, lookups)
         };
-        let fits = |(weight, _): &&(u32, Element)| *weight < bound;
-        let mut found = next
-            .iter()
-            .filter(fits)
-            .any(|(weight, element)| self.is_within(&images(element), bound - weight, lookups));
-        if !found && deep > 1 {
-            found = next.iter().filter(fits).any(|(weight, element)| {
-                self.is_within_stripped(&images(element), bound - weight, deep - 1, lookups)
-            });
+        if next.iter().any(&mut is_near) {
+            return true;
         }
-        found
+        deep > 1
+            && next.iter().any(|(weight, element)| {
+                self.is_within_stripped(&self.located(element), bound - weight, deep - 1, lookups)
+            })
     }
 }

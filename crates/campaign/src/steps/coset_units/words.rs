@@ -22,7 +22,7 @@ impl Packed {
     /// The word of no moves.
     pub const EMPTY: Packed = Packed(0);
 
-    /// How many moves it has.
+    /// The number of moves.
     pub fn len(self) -> u32 {
         (self.0 >> LENGTH_AT) as u32
     }

@@ -4,13 +4,19 @@
 //! next step share their keys with what is placed, so the index lists the far placements of each;
 //! what all lists agree on, and on the tiles already placed, and what puts new tiles into empty
 //! cells, are the children. (One place after the other makes forty times as many nodes of three
-//! places.) Boards are taken up to the symmetries of the first place: it has one placement of each
-//! orbit.
+//! places.)
+//!
+//! Boards are taken up to symmetry in two ways. The first place has one placement of each orbit
+//! under the symmetries of the block. And of the translates of a board that one is joined whose
+//! first place has the least orbit of all its places: a place of a lesser orbit ends a branch. At
+//! `k` places that leaves one node in `k`, and fewer if orbits that fit many others have the
+//! greatest numbers. And of an orbit that placement is taken to which the next place adds the
+//! fewest ([`order`]).
 
 use rayon::prelude::*;
 
 use super::index::{DIGIT, Index};
-use super::places::{Place, STEP_MAX};
+use super::places::{Place, STEP_MAX, Torus};
 
 /// The most cells of a board.
 pub const CELLS_MAX: usize = 25;
@@ -29,6 +35,9 @@ pub struct Joined {
     pub boards: Vec<Partial>,
 }
 
+/// Placements of the first place that are joined between two checks of the stop flag.
+const BATCH: usize = 1000;
+
 /// How many boards are listed.
 pub const BOARDS_MAX: usize = 1000;
 
@@ -44,8 +53,25 @@ impl Joined {
     }
 }
 
-/// Joins from some placements of the first place: their cells in the order of its tiles.
-pub fn join(index: &Index, steps: &[Vec<Place>], first: &[Vec<u8>]) -> Joined {
+/// The placements in the order of their orbits' numbers, each as the image from which the join
+/// branches least.
+pub fn order(torus: Torus, placements: Vec<Vec<u8>>) -> Vec<Vec<u8>> {
+    let index = Index::new(torus, &placements);
+    let mut ordered: Vec<(usize, Vec<u8>)> =
+        placements.into_par_iter().map(|cells| index.fan_out(&cells)).collect();
+    drop(index);
+    ordered.par_sort_unstable();
+    ordered.into_iter().map(|(_, cells)| cells).collect()
+}
+
+/// Joins from some placements of the first place: their cells in the order of its tiles. `None` if
+/// it was stopped.
+pub fn join(
+    index: &Index,
+    steps: &[Vec<Place>],
+    first: &[Vec<u8>],
+    stop: &(dyn Fn() -> bool + Sync),
+) -> Option<Joined> {
     let place = &steps[0][0];
     let begin = |mut joined: Joined, cells: &Vec<u8>| {
         joined.nodes.resize(steps.len(), 0);
@@ -54,10 +80,16 @@ pub fn join(index: &Index, steps: &[Vec<Place>], first: &[Vec<u8>]) -> Joined {
             board[usize::from(tile)] = place.away[usize::from(cell)];
         }
         let used = cells.iter().fold(0, |used, &c| used | 1u32 << place.away[usize::from(c)]);
-        extend(index, steps, 1, (&board, used), &mut joined);
+        let least = index.orbit(cells).unwrap_or(0);
+        Join { index, steps, least }.extend(1, (&board, used), &mut joined);
         joined
     };
-    first.par_iter().fold(Joined::default, begin).reduce(Joined::default, Joined::and)
+    let batch = |batch: &[Vec<u8>]| match stop() {
+        true => None,
+        false => Some(batch.iter().fold(Joined::default(), begin)),
+    };
+    let and = |a: Joined, b: Joined| Some(a.and(b));
+    first.par_chunks(BATCH).map(batch).try_reduce(Joined::default, and)
 }
 
 /// The digits of some tiles at a place, appended to a code.
@@ -67,53 +99,77 @@ fn digits(place: &Place, board: &Partial, code: u64, tiles: &[u8]) -> u64 {
     tiles.iter().fold(code, |code, &tile| code << DIGIT | home(tile))
 }
 
-fn extend(
-    index: &Index,
-    steps: &[Vec<Place>],
-    depth: usize,
-    (board, used): (&Partial, u32),
-    joined: &mut Joined,
-) {
-    joined.nodes[depth - 1] += 1;
-    let Some(step) = steps.get(depth) else {
-        if joined.boards.len() < BOARDS_MAX {
-            joined.boards.push(*board);
-        }
-        return;
-    };
-    let rest = step[0].known.len();
-    let split = step[0].tiles.len() - rest;
-    let mut keys = [(0u64, &[][..]); STEP_MAX];
-    for (place, (key, far)) in step.iter().zip(&mut keys) {
-        *key = digits(place, board, 0, &place.tiles[..split]);
-        *far = index.with_key(*key);
-    }
-    let keys = &keys[..step.len()];
-    let least = (0..keys.len()).min_by_key(|&i| keys[i].1.len()).expect("a step has places");
-    let (lead, after) = (&step[least], &step[least].tiles[split..]);
-    'far: for code in keys[least].1 {
-        let (mut next, mut filled) = (*board, used);
-        for (i, (&tile, &known)) in after.iter().zip(&lead.known).enumerate() {
-            let digit = code >> (DIGIT * (rest - 1 - i) as u32) & ((1 << DIGIT) - 1);
-            let cell = lead.away[digit as usize];
-            if known {
-                if board[usize::from(tile)] != cell {
-                    continue 'far;
-                }
-            } else {
-                if filled >> cell & 1 == 1 {
-                    continue 'far;
-                }
-                filled |= 1 << cell;
-                next[usize::from(tile)] = cell;
+/// A key, and the far placements that have it with their orbits.
+type Keyed<'a> = (u64, (&'a [u64], &'a [u32]));
+
+/// The join from one placement of the first place.
+struct Join<'a> {
+    index: &'a Index,
+    steps: &'a [Vec<Place>],
+    /// Its orbit.
+    least: u32,
+}
+
+impl Join<'_> {
+    fn extend(&self, depth: usize, (board, used): (&Partial, u32), joined: &mut Joined) {
+        joined.nodes[depth - 1] += 1;
+        let Some(step) = self.steps.get(depth) else {
+            if joined.boards.len() < BOARDS_MAX {
+                joined.boards.push(*board);
+            }
+            return;
+        };
+        let rest = step[0].known.len();
+        let split = step[0].tiles.len() - rest;
+        let mut keys = [(0u64, (&[][..], &[][..])); STEP_MAX];
+        for (place, (key, far)) in step.iter().zip(&mut keys) {
+            *key = digits(place, board, 0, &place.tiles[..split]);
+            *far = self.index.with_key(*key);
+            if far.0.is_empty() {
+                return;
             }
         }
-        for (place, (key, far)) in step.iter().zip(keys) {
-            let code = digits(place, &next, *key, &place.tiles[split..]);
-            if far.binary_search(&code).is_err() {
-                continue 'far;
+        let keys = &keys[..step.len()];
+        let lead = (0..keys.len()).min_by_key(|&i| keys[i].1.0.len()).expect("a step has places");
+        let (codes, orbits) = keys[lead].1;
+        for (&code, &orbit) in codes.iter().zip(orbits) {
+            if orbit < self.least {
+                continue;
+            }
+            let Some((next, filled)) = place_tiles(&step[lead], code, (board, used)) else {
+                continue;
+            };
+            let is_far = |(place, (key, (codes, orbits))): (&Place, &Keyed<'_>)| {
+                let code = digits(place, &next, *key, &place.tiles[split..]);
+                codes.binary_search(&code).is_ok_and(|at| orbits[at] >= self.least)
+            };
+            if step.iter().zip(keys).all(is_far) {
+                self.extend(depth + 1, (&next, filled), joined);
             }
         }
-        extend(index, steps, depth + 1, (&next, filled), joined);
     }
+}
+
+/// The board with the tiles of a placement that are new, if it agrees with those that are not.
+#[inline(always)]
+fn place_tiles(place: &Place, code: u64, (board, used): (&Partial, u32)) -> Option<(Partial, u32)> {
+    let rest = place.known.len();
+    let after = &place.tiles[place.tiles.len() - rest..];
+    let (mut next, mut filled) = (*board, used);
+    for (i, (&tile, &known)) in after.iter().zip(&place.known).enumerate() {
+        let digit = code >> (DIGIT * (rest - 1 - i) as u32) & ((1 << DIGIT) - 1);
+        let cell = place.away[digit as usize];
+        if known {
+            if board[usize::from(tile)] != cell {
+                return None;
+            }
+        } else {
+            if filled >> cell & 1 == 1 {
+                return None;
+            }
+            filled |= 1 << cell;
+            next[usize::from(tile)] = cell;
+        }
+    }
+    Some((next, filled))
 }

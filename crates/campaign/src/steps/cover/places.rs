@@ -1,8 +1,8 @@
 //! The places of a block on a torus, and the order in which they are taken.
 //!
-//! Place `t` asks where the tiles of the block shifted by `t` are. Shifted back, and turned by a
-//! symmetry of the block, that is a placement of the block at home: whether it is far is one lookup
-//! in one index, whichever six (`m² - m`) of its tiles are known already.
+//! Place `t` concerns the tiles of the block shifted by `t`. Shifted back, and transformed by a
+//! symmetry of the block, their cells are a placement of the block at home: whether it is far is
+//! one lookup in one index, whichever six (`m² - m`) of its tiles are known already.
 
 /// The most places of a step.
 pub const STEP_MAX: usize = 8;
@@ -62,6 +62,11 @@ impl Torus {
         (0..8).map(by).collect()
     }
 
+    /// The cell to the left of a cell.
+    pub fn left(self, cell: u8) -> u8 {
+        self.shifted(usize::from(cell), (0, self.n - 1)) as u8
+    }
+
     fn shifted(self, cell: usize, (r, c): (usize, usize)) -> usize {
         (cell / self.n + r) % self.n * self.n + (cell % self.n + c) % self.n
     }
@@ -79,7 +84,7 @@ impl Torus {
     }
 
     /// Cuts an order into steps: a place, and those of the rest that lack the same tiles and have
-    /// their keys. They all say where those tiles may be, and what they agree on is little.
+    /// their keys. Each restricts the cells of those tiles, and the intersection is small.
     pub fn steps(self, order: &[(usize, usize)]) -> Option<Vec<Vec<Place>>> {
         let mut placed = vec![false; self.cells()];
         let mut left: Vec<(usize, usize)> = order.to_vec();

@@ -2,8 +2,8 @@
 //! along both axes.
 //!
 //! A node carries the patterns of its rows and columns; a child changes one axis only, so it costs
-//! one lookup. All children of a node are numbered before any is looked up, so that they wait for
-//! memory together. Sequences are canonical (`cosette_puzzle::Canonical`).
+//! one lookup. All children of a node are numbered before any is looked up, so that their cache
+//! misses overlap. Sequences are canonical (`cosette_puzzle::Canonical`).
 
 use cosette_core::prefetch::prefetch;
 use cosette_puzzle::{Canonical, MoveId, Position, Puzzle};

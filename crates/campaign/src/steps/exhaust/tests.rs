@@ -12,7 +12,7 @@ fn puzzle(name: &str) -> Puzzle {
 
 fn axis(lines: usize, cells: usize) -> Axis {
     let index = Index::new(lines, cells).unwrap();
-    let table = index.distances();
+    let table = index.distances(&|| false).unwrap();
     Axis { index, table }
 }
 

@@ -1,27 +1,27 @@
-//! How much more than what is seen a translation can cost.
+//! The excess: the additional cost of a translation, beyond the frame.
 //!
-//! Let `w` be a shortest word for what is seen of a position. It leaves the gripped tile somewhere;
-//! let `t` be the translation that is still missing. Translations commute with everything, so `t`
-//! can be made anywhere in `w`, and best of all together with a piece of it: where `w = u s v`, the
-//! position is solved by `u r v` for any word `r` of the element `s t`. What that costs more than
-//! `w` is the *excess* of the piece, `|r| - |s|`. If every piece of some length has an excess of at
-//! most `e` for every translation, then so has the whole word, and the radius of the board is at
-//! most `e` more than the radius of what is seen.
+//! Let `w` be a shortest word for the frame of a position. It leaves the gripped tile somewhere;
+//! let `t` be the remaining translation. Translations commute with everything, so `t` can be
+//! inserted anywhere in `w`, and best combined with a piece of it: if `w = u s v`, the position is
+//! solved by `u r v` for any word `r` of the element `s t`. The additional cost is the *excess* of
+//! the piece, `|r| - |s|`. If every piece of some length has an excess of at most `e` for every
+//! translation, then so has the whole word, and the radius of the board is at most `e` more than
+//! the radius of the frame.
 //!
-//! The pieces to look at are few. Let every `w` be the first in the order of the letters among the
-//! shortest words of its element: then all pieces of it are such words too. A piece of `k + 1`
+//! Few pieces have to be considered. Let every `w` be the first in the order of the letters among
+//! the shortest words of its element: then all pieces of it are such words too. A piece of `k + 1`
 //! letters is *bad* for a translation (its excess is more than `e`) only if its first `k` letters
-//! are, and its last `k`. So the bad pieces of one length come from those of the length before,
-//! and each is tried with a search from both sides. When no piece is bad, that is the proof.
+//! are, and its last `k`. So the bad pieces of one length come from those of the length before, and
+//! each is tried with a search from both sides. When no piece is bad, that is the proof.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 
 use rayon::prelude::*;
 
-use super::pair::{Pair, Pairs, Slots};
+use crate::pairs::{Pair, Pairs, Slots};
 
-/// Mixes the halves of an element by multiplication: the tables are asked billions of times.
+/// Mixes the halves of an element by multiplication: the tables are queried billions of times.
 #[derive(Default)]
 pub struct Mixer(u64);
 
@@ -44,7 +44,7 @@ impl Hasher for Mixer {
 
 type Mixed<T> = HashMap<Pair, T, BuildHasherDefault<Mixer>>;
 
-/// The elements within some moves, by what is seen.
+/// The elements within some distance, by frame.
 pub struct Near<'a> {
     pairs: &'a Pairs,
     depth: u8,
@@ -90,8 +90,8 @@ impl Near<'_> {
         Near { pairs, depth, cells, layers }
     }
 
-    /// The cells at which an element that sees the same as `y` is within `limit` moves; not all of
-    /// them once `enough` of them are found. Exact up to twice the depth.
+    /// The cells at which an element with the frame of `y` is within `limit` moves; not all of them
+    /// once `enough` of them are found. Exact up to twice the depth.
     fn within(&self, y: Pair, limit: u8, enough: impl Fn(Cells) -> bool) -> Cells {
         let pairs = self.pairs;
         let mut found: Cells = 0;
@@ -133,7 +133,7 @@ fn longer(near: &Near, pieces: &[Piece], excess: u8) -> Vec<Piece> {
             let end = pairs.run(&word);
             let wanted = shifted(pairs, bad, pairs.cell(end));
             let found = near.within(end, length + excess, |found| found & wanted == wanted);
-            // Bad, but perhaps not a shortest word: what is seen here may be seen sooner.
+            // Bad, but perhaps not a shortest word: its frame may be reached in fewer moves.
             if found & wanted == wanted || near.within(end, length - 1, |found| found != 0) != 0 {
                 return None;
             }

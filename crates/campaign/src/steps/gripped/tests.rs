@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use cosette_puzzle::{Family, Metric};
 
 use super::excess::{Near, prove};
-use super::pair::{Pair, Pairs};
 use super::radius_at_most;
 use super::translations::{reachable, translations};
+use crate::pairs::{Pair, Pairs};
 
 /// The plain twin: every distance, by breadth-first search.
 fn distances(pairs: &Pairs) -> HashMap<Pair, u32> {

@@ -7,7 +7,7 @@
 
 use std::collections::HashMap;
 
-use super::pair::{Pair, Pairs};
+use crate::pairs::{Pair, Pairs};
 
 /// A shortest word of every translation.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -118,7 +118,7 @@ pub fn reachable(pairs: &Pairs) -> impl Fn(usize) -> bool + use<> {
     let all_odd = frame.moves().iter().all(odd);
     let single = frame.metric() == cosette_puzzle::Metric::Stm;
     let (rows, cols) = (pairs.rows(), pairs.cols());
-    // A step flips both the parity of what is seen and, on an even torus, that of the cell.
+    // A step flips both the parity of the frame and, on an even torus, that of the cell.
     let halved = all_odd && single && rows % 2 == 0 && cols % 2 == 0;
     move |cell| !halved || (cell / cols + cell % cols) % 2 == 0
 }

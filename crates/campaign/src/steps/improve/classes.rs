@@ -107,7 +107,7 @@ impl Classes {
                 let reach = |m: &Vec<u8>| {
                     let next = &table[self.rank(&self.after(&class, m)) as usize];
                     let new = next.load(Ordering::Relaxed) == FAR;
-                    // Whoever comes first, the value is the same.
+                    // The value does not depend on which thread comes first.
                     if new {
                         next.store(depth + 1, Ordering::Relaxed);
                     }

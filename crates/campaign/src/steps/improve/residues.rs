@@ -14,7 +14,7 @@ use super::shuffle::{Relabel, Shuffles};
 
 /// The tiles that share a word.
 pub const INNER: usize = 5;
-/// The bits of a word that stand for something.
+/// The bits of a word in use.
 pub const BITS: u32 = 60;
 /// All of them.
 pub const FULL: u64 = (1 << BITS) - 1;

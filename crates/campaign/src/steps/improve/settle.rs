@@ -13,7 +13,7 @@ use super::classes::{Class, Classes, TILES_MAX};
 use super::residues::{BITS, FULL, Residues, Set};
 use super::setting::{Setting, is_odd};
 
-/// Where the slots that a class leaves have gone.
+/// The images of the slots that a class leaves.
 type Slots = [u8; TILES_MAX];
 
 /// What is known of both phases.

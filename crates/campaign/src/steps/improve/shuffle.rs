@@ -85,7 +85,7 @@ impl Shuffles {
     /// Where the bits of the result come from: order `x` gets what the order `by∘x` had.
     fn find_sources(&self, by: usize, first: usize) -> [u8; 64] {
         let by = self.orders[by];
-        // A bit that is never set stands for what there is not.
+        // A bit that is never set stands for a missing entry.
         std::array::from_fn(|bit| match self.orders[first..first + HALF].get(bit) {
             Some(order) => self.number(&order.map(|x| by[x as usize])) as u8,
             None => 63,
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn vectors_and_tables_shuffle_as_the_orders_say() {
+    fn vectors_and_tables_shuffle_by_the_orders() {
         let shuffles = Shuffles::new();
         let portable = shuffles.clone().portable();
         let mut random = Random::new(5);

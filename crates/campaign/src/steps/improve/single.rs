@@ -12,7 +12,7 @@ use super::settle::Settler;
 /// A board: the slot of every tile.
 pub type Board = Vec<u8>;
 
-/// The most boards kept by a search from both sides.
+/// Maximum number of boards stored by a bidirectional search.
 const KEPT_MAX: usize = 4_000_000;
 
 impl Settler {
@@ -93,7 +93,7 @@ pub fn meet(setting: &Setting, board: &[u8], limit: u8) -> Option<Vec<usize>> {
         (seen, vec![start])
     });
     for depth in 0..=limit {
-        // The side with fewer boards goes on; what both have is the middle.
+        // The side with fewer boards is expanded; a common board is the middle.
         let near = usize::from(sides[1].1.len() < sides[0].1.len());
         let middle = sides[near].1.iter().find(|board| sides[1 - near].0.contains_key(*board));
         if let Some(middle) = middle {

@@ -1,4 +1,4 @@
-//! How plans and the state of campaigns look.
+//! Tables of plans and of the status of campaigns.
 
 use cosette_campaign::plan::{Campaign, Named};
 use cosette_campaign::status::Status;
@@ -93,6 +93,18 @@ pub fn steps(all: &[Status]) -> String {
         cells.collect::<Vec<_>>().join("  ")
     };
     let claim = all.first().map_or("", |status| status.claim.as_str());
-    let lines: Vec<String> = rows.iter().map(line).collect();
+    let lines: Vec<String> = rows.iter().map(line).chain(all.iter().flat_map(slurm)).collect();
     format!("{claim}\n{}", lines.join("\n"))
+}
+
+/// What Slurm reports of a step, if there is anything.
+fn slurm(status: &Status) -> Vec<String> {
+    let step = &status.step;
+    let counts = status.slurm.iter().map(|counts| {
+        let ended = counts.ended.iter().map(|(state, tasks)| format!(", {tasks} tasks {state}"));
+        let ended: String = ended.collect();
+        let (pending, running) = (counts.pending, counts.running);
+        format!("Slurm, step {step}: {pending} units pending, {running} running{ended}")
+    });
+    counts.chain(status.slurm_error.iter().map(|why| format!("Slurm: {why}"))).collect()
 }

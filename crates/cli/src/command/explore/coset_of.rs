@@ -2,11 +2,12 @@
 
 use std::time::Instant;
 
+use cosette::{ExploreAnswer, ExplorePlan};
 use cosette_memory as memory;
 use cosette_puzzle::{Family, Metric, Notation, Position, Puzzle};
 use cosette_solve::solvers::cube_coset::{self, Distances, EXACT};
 
-use super::{ExploreRecord, PlanRecord, plan_text};
+use super::plan_text;
 use crate::args::Explore;
 use crate::failure::Failure;
 use crate::progress::{self, Progress};
@@ -21,15 +22,16 @@ pub fn run(puzzle: &Puzzle, word: &str, args: &Explore, show: &mut Show) -> Resu
     let allowed = resources::memory(&args.resources);
     resources::threads(&args.resources)?;
     let bytes = cube_coset::bytes();
-    let road = format!("all sequences of up to {exact} moves, then neighbours within the subgroup");
+    let method =
+        format!("all sequences of up to {exact} moves, then neighbours within the subgroup");
     if args.plan {
-        let plan = PlanRecord {
+        let plan = ExplorePlan {
             puzzle: puzzle.family().to_string(),
             metric: puzzle.metric().name(),
             quotient: name(word),
             states: Some(19_508_428_800),
             states_most: None,
-            road,
+            method,
             bytes,
             memory: allowed,
             disk: 0,
@@ -49,9 +51,9 @@ pub fn run(puzzle: &Puzzle, word: &str, args: &Explore, show: &mut Show) -> Resu
     if let Some(path) = &args.plot {
         plot::check(path)?;
     }
-    memory::ask(bytes).map_err(|error| resources::refused(&error, None))?;
+    memory::probe(bytes).map_err(|error| resources::refused(&error, None))?;
     progress::catch_interrupts();
-    show.note(format!("{road}; {} of memory", show_size(bytes)))?;
+    show.note(format!("{method}; {} of memory", show_size(bytes)))?;
     let (progress, clock) = (Progress::new(show.is_quiet()), Instant::now());
     let most = args.max_depth.unwrap_or(u32::MAX);
     let found = cube_coset::distances(&start, exact, most, &progress);
@@ -90,10 +92,10 @@ fn record(
     found: &Distances,
     seconds: f64,
     bytes: u64,
-) -> ExploreRecord {
+) -> ExploreAnswer {
     let states: u128 = found.counts.iter().map(|&n| u128::from(n)).sum();
     let moves = found.counts.iter().zip(0u32..).map(|(&n, d)| n as f64 * f64::from(d));
-    ExploreRecord {
+    ExploreAnswer {
         puzzle: puzzle.family().to_string(),
         metric: puzzle.metric().name(),
         quotient: name(word),
@@ -118,7 +120,7 @@ fn record(
     }
 }
 
-fn describe(record: &ExploreRecord, found: &Distances) -> String {
+fn describe(record: &ExploreAnswer, found: &Distances) -> String {
     let exact = found.exact_to() as usize;
     let width = record.states.to_string().len().max("positions".len());
     let row = |name: &str, count: &str| format!("{name:>10}  {count:>width$}");

@@ -1,9 +1,10 @@
 //! Two heuristics side by side: does one dominate the other?
 
+use cosette::heuristic::unsampled;
 use cosette_solve::bound::{self, Comparison, Enumeration, Relation};
 use serde::Serialize;
 
-use super::{Task, unsampled};
+use super::Task;
 use crate::failure::Failure;
 use crate::resources::unbuilt;
 use crate::show::Show;

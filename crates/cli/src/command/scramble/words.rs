@@ -1,8 +1,8 @@
 //! Moves that lead to a given state: a solution of it, backwards.
 //!
-//! Any solution will do, but it should come at once and be the same on every machine. So each
-//! puzzle has a solver that finds one within a fixed number of nodes, whatever the clock says and
-//! however many threads there are. Small puzzles are searched from both ends.
+//! Any solution will do, but it should be found at once and be the same on every machine. So for
+//! each puzzle there is a solver that finds one within a fixed number of nodes, independently of
+//! the clock and the number of threads. Small puzzles are searched bidirectionally.
 
 use cosette_core::limits::{Limits, StopReason};
 use cosette_core::observe::Observer;
@@ -68,7 +68,7 @@ impl Words {
         Ok(Words { solver: Solver::Engine(solver), limits })
     }
 
-    /// Moves that lead to the position; `None` if the observer wanted no more.
+    /// Moves that lead to the position; `None` if the observer requests a stop.
     pub fn to(
         &self,
         puzzle: &Puzzle,

@@ -3,82 +3,47 @@
 use std::sync::Arc;
 use std::time::Instant;
 
+use cosette::solve::{PhaseAnswer, SolveAnswer, Spent, State};
 use cosette_core::limits::{Limits, Outcome, Part, Report, Stats, StopReason};
-use cosette_core::observe::{Observer, Silent};
+use cosette_core::observe::Observer;
 use cosette_puzzle::{Form, Word};
-use cosette_solve::registry;
 use cosette_solve::search::Many;
-use cosette_solve::solver::{Engine, Method};
-use cosette_store::means::Means;
-use cosette_store::store::Store;
-use serde::Serialize;
+use cosette_solve::solver::{Engine, Job, Method, Plan};
 
-use super::by_phase::{self, PhaseRecord};
-use super::desk::State;
-use super::times::{self, Spent, Times};
+use super::by_phase;
+use super::times::{self, Times};
 use crate::failure::Failure;
 use crate::request::Request;
 use crate::show::{self, Show};
 use crate::unsolved::unsolved;
 use crate::values::show_size;
 
-/// One answer in JSON.
-#[derive(Clone, Serialize)]
-struct Record {
-    puzzle: String,
-    metric: &'static str,
-    state: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    given: Option<&'static str>,
-    solution: Option<String>,
-    length: Option<u32>,
-    lower_bound: Option<u32>,
-    optimal: bool,
-    stop: &'static str,
-    solver: &'static str,
-    heuristic: Option<String>,
-    expanded: u64,
-    generated: u64,
-    seconds: f64,
-    setup_seconds: f64,
-    search_seconds: f64,
-    distinct: u64,
-    open: u64,
-    closed: u64,
-    reopened: u64,
-    bytes: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    line: Option<usize>,
-    /// The phases that were solved.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    phases: Vec<PhaseRecord>,
-    /// The phase that was not.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    failed_phase: Option<String>,
-}
-
 /// The solver of one puzzle.
 pub struct Solver {
     pub request: Arc<Request>,
     pub engine: Box<dyn Engine>,
+    /// The plan that was asked for, whoever answers.
+    pub asked: Plan,
     pub limits: Limits,
-    /// Whether several solutions are asked for.
+    /// Whether several solutions are requested.
     pub many: Option<Many>,
     /// What the set-up took, and when the time is up.
     pub times: Times,
     /// The phases to be solved in turn; none if all of the puzzle at once.
     pub phases: Vec<String>,
-    /// What the set-up could use.
-    pub memory: u64,
-    pub store: Store,
+    /// Whether tables are kept on disk.
+    pub cached: bool,
+    /// Whether nothing but a proof is a complete answer.
+    pub proves: bool,
 }
 
-/// All that there is to say about a state.
+/// The complete answer for a state.
 pub struct Reply {
     /// Each for people and for programs.
-    answers: Vec<(String, Record)>,
+    answers: Vec<(String, SolveAnswer)>,
     notes: Vec<String>,
-    /// Whether it is all that was asked for: a solution, or all of a list.
+    /// Whether the request is fulfilled: a solution, proved if a proof is requested, or a complete
+    /// list.
     complete: bool,
     interrupted: bool,
 }
@@ -116,7 +81,7 @@ impl Solver {
             }
             Some(many) => self
                 .engine
-                .solve_many(&state.position, many, limits, observer)
+                .solve_many(&Job::new(&state.position, limits, observer), many)
                 .ok_or_else(|| self.finds_one())?,
         };
         let spent = Spent { setup, search: start.elapsed() };
@@ -132,14 +97,12 @@ impl Solver {
         let record = self.record(state, report, spent);
         let answer = |word: &Word| {
             let solution = self.request.write_held(word, &state.hold);
-            let length = self.request.puzzle.cost(word);
-            let optimal = record.lower_bound.is_some_and(|bound| length <= bound);
-            let (solved, length) = (Some(solution.clone()), Some(length));
+            let solved = record.solved_by(solution.clone(), self.request.puzzle.cost(word));
             let phases = &record.phases;
             let text = if phases.len() > 1 { by_phase::lines(phases).join("\n") } else { solution };
-            (text, Record { solution: solved, length, optimal, ..record.clone() })
+            (text, solved)
         };
-        let mut answers: Vec<(String, Record)> = words.iter().map(answer).collect();
+        let mut answers: Vec<(String, SolveAnswer)> = words.iter().map(answer).collect();
         if answers.is_empty() {
             let (puzzle, outcome) = (&self.request.puzzle, &report.outcome);
             let text = match &record.failed_phase {
@@ -152,21 +115,25 @@ impl Solver {
         if state.form.is_none() {
             notes.push(format!("of {}", record.state));
         }
-        let remark = self.remark(state, report, spent);
+        let remark = self.remark(state, report, &record, spent);
         let stopped = report.outcome.stopped();
         notes.push(match (self.many, stopped) {
             (Some(_), _) if !words.is_empty() => format!("{}: {remark}", listed(words, stopped)),
             _ => remark,
         });
         notes.extend(self.missed(&report.outcome, record.failed_phase.as_deref()));
-        let complete = !words.is_empty() && (self.many.is_none() || stopped.is_none());
+        let complete = !words.is_empty()
+            && match self.many {
+                Some(_) => stopped.is_none(),
+                None => !self.proves || report.outcome.is_optimal(),
+            };
         let interrupted = stopped == Some(StopReason::Interrupted);
         Reply { answers, notes, complete, interrupted }
     }
 
     /// The phases that were solved, of a solver that goes phase by phase.
-    fn solved_phases(&self, state: &State, report: &Report) -> Vec<PhaseRecord> {
-        let record = |Part { phase, word }: &Part| PhaseRecord {
+    fn solved_phases(&self, state: &State, report: &Report) -> Vec<PhaseAnswer> {
+        let record = |Part { phase, word }: &Part| PhaseAnswer {
             phase: phase.clone(),
             solution: self.request.write_held(word, &state.hold),
             length: self.request.puzzle.cost(word),
@@ -189,52 +156,21 @@ impl Solver {
         if let Some(phase) = failed_phase {
             return Some(times::phase_not_ready(puzzle, phase));
         }
-        let plan = self.engine.plan();
-        let means = Means { memory: self.memory, tables: &self.store, observer: &Silent };
-        let cached = self.store.folder().is_some();
-        (!registry::is_stocked(puzzle, plan, &means))
-            .then(|| times::not_ready(puzzle, plan, cached))
+        let advise = || times::not_ready(puzzle, &self.asked, self.cached);
+        self.engine.lacks_tables().then(advise)
     }
 
-    /// What is printed about the state, whatever the solution is.
-    fn record(&self, state: &State, report: &Report, spent: Spent) -> Record {
-        let puzzle = &self.request.puzzle;
-        let (plan, stats) = (self.engine.plan(), &report.stats);
-        Record {
-            puzzle: puzzle.family().to_string(),
-            metric: puzzle.metric().name(),
-            state: puzzle.write_held(&state.position, &state.hold),
-            given: state.form.map(Form::name),
-            solution: None,
-            length: None,
-            lower_bound: report.outcome.lower_bound(),
-            optimal: false,
-            stop: report.outcome.stop(),
-            solver: plan.method.name(),
-            heuristic: plan.heuristic.clone(),
-            expanded: stats.expanded,
-            generated: stats.generated,
-            seconds: (spent.setup + spent.search).as_secs_f64(),
-            setup_seconds: spent.setup.as_secs_f64(),
-            search_seconds: spent.search.as_secs_f64(),
-            distinct: stats.distinct,
-            open: stats.open,
-            closed: stats.closed,
-            reopened: stats.reopened,
-            bytes: self.bytes(report),
-            line: state.line,
+    /// The part of the answer that does not depend on the solution.
+    fn record(&self, state: &State, report: &Report, spent: Spent) -> SolveAnswer {
+        SolveAnswer {
             phases: self.solved_phases(state, report),
             failed_phase: self.phases.get(report.stats.phases.len()).cloned(),
+            ..SolveAnswer::new(&self.request.puzzle, state, &*self.engine, report, spent)
         }
     }
 
-    /// The bytes that states and queues took, and those of the tables.
-    fn bytes(&self, report: &Report) -> u64 {
-        report.stats.bytes + self.engine.table_bytes()
-    }
-
     /// How it was found, in a line.
-    fn remark(&self, state: &State, report: &Report, spent: Spent) -> String {
+    fn remark(&self, state: &State, report: &Report, record: &SolveAnswer, spent: Spent) -> String {
         let plan = self.engine.plan();
         let length = |word: &Word| self.request.puzzle.cost(word) as usize;
         let metric = self.request.puzzle.metric();
@@ -258,7 +194,7 @@ impl Solver {
             (None, None) => String::new(),
         };
         let nodes = nodes(&report.stats);
-        let memory = match self.bytes(report) {
+        let memory = match record.bytes {
             0 => String::new(),
             bytes => format!(", {}", show_size(bytes)),
         };
@@ -272,8 +208,7 @@ impl Solver {
     }
 }
 
-/// How many nodes there were. Solvers that count nodes once, whatever becomes of them, have one
-/// number.
+/// The node counts. Solvers that do not distinguish generated from expanded nodes have one number.
 fn nodes(stats: &Stats) -> String {
     let Stats { expanded, generated, .. } = *stats;
     let nodes = show::many(expanded, "node");

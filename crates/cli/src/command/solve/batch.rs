@@ -1,13 +1,13 @@
 //! Many states: several are worked on at a time, and the answers come in order.
 //!
-//! One thread reads the states, so that an answer need not wait for the next line; some solve; this
-//! one, which alone may print, hands out the work and shows each answer as soon as all before it
-//! are shown. Where a solve is a matter of one thread and little memory, every thread takes a state
-//! of its own; this is faster than sharing out each of them. Where a solve takes all threads, all
-//! memory or all the time it is given, states are solved one after the other, with nothing beside
-//! them. So what is found never depends on the number of threads.
+//! One thread reads the states, so that an answer need not wait for the next line; others solve;
+//! this one, which alone prints, dispatches the work and prints each answer as soon as all before
+//! it are printed. Where a solve takes one thread and little memory, each thread solves a state of
+//! its own, which is faster than parallelising each solve. Where a solve takes all threads, all
+//! memory or all the time allowed, states are solved one after the other. So results never depend
+//! on the number of threads.
 //!
-//! The reader may be waiting for a line that never comes, so it is left alone at the end.
+//! The reader may be blocked on a line that never comes, so it is not joined at the end.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Mutex;
@@ -29,8 +29,8 @@ const AHEAD: usize = 1024;
 /// Number of states after which all are finished before the next is begun, so that solvers can
 /// settle.
 const PAUSE: usize = 256;
-/// How often Ctrl-C is looked for while nothing happens.
-const LOOK: Duration = Duration::from_millis(50);
+/// Interval between two checks for Ctrl-C while idle.
+const POLL: Duration = Duration::from_millis(50);
 
 /// Messages from the worker threads.
 enum News {
@@ -59,15 +59,15 @@ enum Place {
 struct Batch<'a, 'd> {
     desk: &'a mut Desk<'d>,
     show: &'a mut Show,
-    /// Where work is handed out; `None` where there is one thread.
+    /// The queue of work; `None` with one thread.
     work: Option<Sender<(usize, Job)>>,
     /// One goes back to the reader for each answer shown.
     tickets: Receiver<()>,
-    /// States that came and were not looked at.
+    /// States read and not yet processed.
     waiting: VecDeque<Item>,
     /// The states read and not shown, by number, each with its line.
     places: BTreeMap<usize, (Option<usize>, Place)>,
-    /// How many were read, handed out (or need not be), shown; and how many are out.
+    /// The number read, dispatched (or skipped), printed; and in flight.
     read: usize,
     begun: usize,
     shown: usize,
@@ -77,9 +77,9 @@ struct Batch<'a, 'd> {
     ended: bool,
 }
 
-/// Answers every state. A bad one gets its own error and the others go on.
+/// Answers every state. An invalid one gets an error of its own, and the others proceed.
 pub fn run(source: Source, desk: &mut Desk, show: &mut Show) -> Result<(), Failure> {
-    let (news, hears) = channel();
+    let (news, inbox) = channel();
     let (ticket, tickets) = sync_channel(AHEAD);
     read(source, ticket, news.clone()).map_err(|error| {
         Failure::new("resources", format!("no thread can be started to read the states: {error}"))
@@ -110,11 +110,11 @@ pub fn run(source: Source, desk: &mut Desk, show: &mut Show) -> Result<(), Failu
             pause: 0,
             ended: false,
         };
-        batch.run(&hears)
+        batch.run(&inbox)
     })
 }
 
-/// Reads states in a thread of its own.
+/// Reads states in a separate thread.
 fn read(source: Source, ticket: SyncSender<()>, news: Sender<News>) -> io::Result<()> {
     let reader = thread::Builder::new().spawn(move || {
         source.feed(|item| ticket.send(()).is_ok() && news.send(News::Read(item)).is_ok());
@@ -154,9 +154,9 @@ fn work(jobs: &Mutex<Receiver<(usize, Job)>>, news: &Sender<News>) {
 }
 
 impl Batch<'_, '_> {
-    fn run(mut self, hears: &Receiver<News>) -> Result<(), Failure> {
+    fn run(mut self, inbox: &Receiver<News>) -> Result<(), Failure> {
         while !self.ended || !self.waiting.is_empty() || self.shown < self.read {
-            match hears.recv_timeout(LOOK) {
+            match inbox.recv_timeout(POLL) {
                 Ok(News::Read(item)) => self.waiting.push_back(item),
                 Err(RecvTimeoutError::Timeout) => {}
                 Ok(News::End) | Err(RecvTimeoutError::Disconnected) => self.ended = true,
@@ -174,8 +174,8 @@ impl Batch<'_, '_> {
         Ok(())
     }
 
-    /// Takes states in. Making a solver takes time, and nobody should wait for it whose answer is
-    /// nearly there.
+    /// Receives states. Building a solver takes time, and answers that are nearly ready should not
+    /// wait for it.
     fn take_in(&mut self) {
         while !interrupted()
             && let Some(item) = self.waiting.pop_front()
@@ -221,7 +221,7 @@ impl Batch<'_, '_> {
         number < self.pause
     }
 
-    /// Hands out states, up to one that is to be solved with nothing beside it.
+    /// Dispatches states, up to one that must be solved alone.
     fn hand_out(&mut self) {
         let Some(work) = self.work.clone() else { return };
         while self.places.contains_key(&self.begun) && self.may_begin(self.begun) {
@@ -243,7 +243,7 @@ impl Batch<'_, '_> {
         }
     }
 
-    /// Takes in, hands out and shows what can be.
+    /// Receives, dispatches and prints as far as possible.
     fn advance(&mut self) -> Result<(), Failure> {
         loop {
             if !interrupted() {
@@ -260,7 +260,7 @@ impl Batch<'_, '_> {
                 break;
             }
             let (line, place) = first.remove();
-            // With one thread nothing is handed out, and this is where a state begins.
+            // With one thread nothing is dispatched, and states start here.
             let begins = matches!(place, Place::Ready(_)) && self.may_begin(self.shown);
             debug_assert!(begins || !matches!(place, Place::Ready(_)), "nothing is out");
             self.shown += 1;

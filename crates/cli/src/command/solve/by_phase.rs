@@ -1,23 +1,15 @@
 //! Solutions by phases, as they are shown: the phases solved, and the one that was not.
 
+use cosette::PhaseAnswer;
 use cosette_core::limits::{Outcome, StopReason};
 use cosette_puzzle::Puzzle;
-use serde::Serialize;
 
 use crate::show;
 use crate::unsolved::why;
 
-/// One phase of a solution in JSON.
-#[derive(Clone, Serialize)]
-pub struct PhaseRecord {
-    pub phase: String,
-    pub solution: String,
-    pub length: u32,
-}
-
 /// A line for each phase: what it is, how many moves it takes, and which.
-pub fn lines(phases: &[PhaseRecord]) -> Vec<String> {
-    let line = |PhaseRecord { phase, solution, length }: &PhaseRecord| {
+pub fn lines(phases: &[PhaseAnswer]) -> Vec<String> {
+    let line = |PhaseAnswer { phase, solution, length }: &PhaseAnswer| {
         format!("{phase}  {length:>2}  {solution}").trim_end().to_string()
     };
     phases.iter().map(line).collect()
@@ -27,7 +19,7 @@ pub fn lines(phases: &[PhaseRecord]) -> Vec<String> {
 pub fn unsolved(
     puzzle: &Puzzle,
     outcome: &Outcome,
-    solved: &[PhaseRecord],
+    solved: &[PhaseAnswer],
     failed: &str,
 ) -> String {
     let moves = |n: u32| format!("{} ({})", show::count(n as usize, "move"), puzzle.metric());

@@ -4,10 +4,9 @@
 use std::sync::Arc;
 use std::time::Instant;
 
+use cosette::solve::State;
 use cosette_core::limits::Limits;
-use cosette_puzzle::{
-    Family, Form, Hold, Position, Puzzle, Random, Reach, ReadError, puzzle_of_board,
-};
+use cosette_puzzle::{Family, Puzzle, Random, Reach, ReadError, puzzle_of_board};
 use cosette_solve::registry::{self, Setup, Terms, Wishes};
 use cosette_solve::search::Many;
 use cosette_solve::solver::{Method, Plan};
@@ -25,19 +24,6 @@ use crate::failure::Failure;
 use crate::progress::{SearchProgress, SetupNews};
 use crate::request::Request;
 use crate::resources::unbuilt;
-
-/// A state to solve.
-pub struct State {
-    pub position: Position,
-    /// How it is held.
-    pub hold: Hold,
-    /// The line it came from, if it came from a file.
-    pub line: Option<usize>,
-    /// How it was written; `None` if it was drawn at random and has to be printed.
-    pub form: Option<Form>,
-    /// What its first tile was called, if the tiles were numbers.
-    first: Option<u16>,
-}
 
 /// A state and the solver for it.
 pub struct Job {
@@ -149,7 +135,7 @@ impl<'a> Desk<'a> {
         self.single = true;
     }
 
-    /// So many states are to come, as far as that is known.
+    /// The number of states to come, if known.
     pub fn expect(&mut self, states: u64) {
         self.expected = states;
     }
@@ -200,11 +186,7 @@ impl<'a> Desk<'a> {
         let (k, state) = self.state(item)?;
         let Known { request, reach, .. } = &self.known[k];
         if !self.args.anyway {
-            let diagnosis = reach.diagnose(&request.puzzle, &state.position);
-            diagnosis.map_err(|reason| match state.first {
-                Some(first) => Failure::from(&reason.in_numbers(first)),
-                None => Failure::from(&reason),
-            })?;
+            state.check_solvable(&request.puzzle, reach)?;
         }
         phases::check(&request.puzzle, &self.known[k].phases, &state.position)?;
         let solver = self.solver(k).map_err(Refused::Solver)?;
@@ -221,18 +203,12 @@ impl<'a> Desk<'a> {
                     true => 0,
                     false => self.known(&puzzle_of_board(&text)?).map_err(Refused::Solver)?,
                 };
-                let request = &self.known[k].request;
-                let puzzle = &request.puzzle;
-                let ((position, hold), form) = (request.read_state(&text)?, puzzle.form_of(&text));
-                let first = puzzle.first_number(&text);
-                (k, State { position, hold, line, form: Some(form), first })
+                let Request { puzzle, notation } = &*self.known[k].request;
+                (k, State::read(puzzle, &text, *notation, line)?)
             }
             Item::Scramble(text) => {
                 let Request { puzzle, notation } = &*self.known[0].request;
-                let moves = puzzle.read_written(&text, *notation)?;
-                let position = puzzle.play(&puzzle.solved(), &moves)?;
-                let (hold, form) = (moves.hold(), Some(Form::Moves));
-                (0, State { position, hold, line: None, form, first: None })
+                (0, State::scrambled(puzzle, &text, *notation)?)
             }
             Item::Random => {
                 let Known { request, reach, phases, .. } = &self.known[0];
@@ -240,13 +216,12 @@ impl<'a> Desk<'a> {
                     Some(phase) => phases::scramble(&request.puzzle, phase, &mut self.random),
                     None => reach.random(&mut self.random),
                 };
-                let hold = Hold::AS_NAMED;
-                (0, State { position, hold, line: None, form: None, first: None })
+                (0, State::drawn(position))
             }
         })
     }
 
-    /// What is asked of a solver.
+    /// The request to a solver.
     fn wishes(&self) -> Wishes<'a> {
         let Solve { solver, guide, optimal, time, .. } = self.args;
         let solver = if *optimal { Some("optimal") } else { solver.as_deref() };
@@ -254,7 +229,7 @@ impl<'a> Desk<'a> {
         Wishes { many, timed, ..method::wishes(solver, guide) }
     }
 
-    /// The number of a puzzle, which is looked into if it is new.
+    /// The number of a puzzle, which is analysed if it is new.
     fn known(&mut self, family: &Family) -> Result<usize, Failure> {
         if let Some(k) = self.known.iter().position(|known| known.is_of(family)) {
             return Ok(k);
@@ -275,7 +250,7 @@ impl<'a> Desk<'a> {
         Ok(self.known.len() - 1)
     }
 
-    /// The solver of a puzzle, made if it is not there yet.
+    /// The solver of a puzzle, built on first use.
     fn solver(&mut self, k: usize) -> Result<Arc<Solver>, Failure> {
         let Known { request, plan, phases, solver, .. } = &self.known[k];
         if let Some(solver) = solver {
@@ -289,7 +264,7 @@ impl<'a> Desk<'a> {
         let (time, nodes, length) = (args.time, args.nodes, args.max_length);
         let limits = Limits { time, nodes, length, memory: None };
         let end = time.filter(|_| self.single).and_then(|time| begun.checked_add(time));
-        let free = phases.is_empty() && self.many.is_none() && self.wishes().is_free();
+        let free = phases.is_empty() && self.many.is_none() && self.wishes().is_open();
         let terms = match free {
             true => Terms::Free,
             false if args.anyway => Terms::Anyway,
@@ -331,12 +306,13 @@ impl<'a> Desk<'a> {
         let solver = Arc::new(Solver {
             request: request.clone(),
             engine,
+            asked: plan.clone(),
             limits,
             many: self.many,
             times,
             phases: phases.iter().map(|phase| phase.text().into()).collect(),
-            memory,
-            store: self.store.clone(),
+            cached: self.store.folder().is_some(),
+            proves: self.wishes().is_proof(),
         });
         self.known[k].solver = Some(solver.clone());
         Ok(solver)
@@ -358,7 +334,7 @@ mod tests {
     use super::*;
     use crate::args::{Args, Command};
 
-    /// Of one state the time includes the set-up, whoever solves it; of several it does not.
+    /// The time limit includes the set-up for one state; for several it does not.
     #[test]
     fn the_set_up_of_phases_is_within_the_time() {
         let phases = ["--phase", "1111x1111-0011x0011", "--time", "5m"];

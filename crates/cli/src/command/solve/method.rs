@@ -1,4 +1,4 @@
-//! What the options of the command line ask of a solver.
+//! The solver requested by the options.
 
 use cosette_puzzle::Puzzle;
 use cosette_solve::registry::Wishes;
@@ -8,7 +8,7 @@ use cosette_solve::solver::Plan;
 use crate::args::GuideArgs;
 use crate::failure::Failure;
 
-/// What is asked of a solver of this name.
+/// The method of this name.
 pub fn wishes<'a>(solver: Option<&'a str>, args: &'a GuideArgs) -> Wishes<'a> {
     let named = |name: &String| Ties::ALL.into_iter().find(|ties| ties.name() == name);
     Wishes {
@@ -20,7 +20,7 @@ pub fn wishes<'a>(solver: Option<&'a str>, args: &'a GuideArgs) -> Wishes<'a> {
     }
 }
 
-/// The plan that was asked for; without a solver, what suits the puzzle.
+/// The requested plan; without a solver, the one chosen for the puzzle.
 pub fn plan(solver: Option<&str>, args: &GuideArgs, puzzle: &Puzzle) -> Result<Plan, Failure> {
     Ok(wishes(solver, args).plan(puzzle)?)
 }

@@ -1,4 +1,4 @@
-//! Phases of block building: which are meant, and what solves them.
+//! Phases of block building: the requested phases and their solvers.
 
 use std::ops::ControlFlow;
 use std::time::Instant;
@@ -17,7 +17,7 @@ use crate::resources::unbuilt;
 /// Random moves for every cell of the board: enough to forget where they began.
 const MOVES_A_CELL: usize = 50;
 
-/// The phases that were asked for; none if the whole puzzle is to be solved.
+/// The requested phases; none if the whole puzzle is to be solved.
 pub fn read(args: &Solve, puzzle: &Puzzle) -> Result<Vec<Phase>, Failure> {
     match (&args.phase, &args.scheme) {
         (Some(text), _) => Ok(vec![Phase::read(puzzle, text)?]),

@@ -40,11 +40,11 @@ fn lines(path: &Path) -> io::Result<u64> {
 
 /// Where states come from.
 pub enum Source {
-    /// A file, one a line; `-` is standard input. Boards of the puzzle may be written in rows.
+    /// A file, one per line; `-` is standard input. Boards of the puzzle may be written in rows.
     File(PathBuf, Option<Box<Puzzle>>),
     /// The command line.
     Listed(Vec<Item>),
-    /// So many are drawn.
+    /// The number to draw.
     Random(u64),
 }
 
@@ -98,8 +98,8 @@ impl Source {
         }
     }
 
-    /// How many states there will be, where that is known before they are read: not of what comes
-    /// through a pipe. The lines of a file are counted without a look at what is in them.
+    /// The number of states, where it is known before they are read: not for a pipe. The lines of a
+    /// file are counted without parsing them.
     pub fn expected(&self) -> u64 {
         match self {
             Source::Listed(items) => items.len() as u64,
@@ -109,8 +109,7 @@ impl Source {
         }
     }
 
-    /// The only state, if there can be no other: then whatever is wrong with it is wrong with the
-    /// command.
+    /// The only state, if there can be no other: then an error in it is an error of the command.
     pub fn single(self) -> Result<Item, Source> {
         match self {
             Source::Listed(mut items) if items.len() == 1 => Ok(items.remove(0)),
@@ -119,7 +118,7 @@ impl Source {
         }
     }
 
-    /// Hands over the states in order, as long as `take` wants more.
+    /// Passes the states in order to `take`, until it stops.
     pub fn feed(self, mut take: impl FnMut(Item) -> bool) {
         let _ = match self {
             Source::Listed(items) => items.into_iter().all(take),

@@ -1,12 +1,11 @@
 //! What an answer took: the set-up before the search, and the search.
 
-use std::fmt;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use cosette_core::limits::Limits;
 use cosette_puzzle::{Family, Puzzle};
-use cosette_solve::solver::Plan;
+use cosette_solve::solver::{Method, Plan};
 
 /// What a set-up took, and when the time for set-up and search together is up.
 pub struct Times {
@@ -32,31 +31,14 @@ impl Times {
     }
 }
 
-/// What one answer took.
-#[derive(Clone, Copy)]
-pub struct Spent {
-    pub setup: Duration,
-    pub search: Duration,
-}
-
-impl fmt::Display for Spent {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [setup, search] = [self.setup, self.search].map(|time| time.as_secs_f64());
-        match setup < 0.0005 {
-            true => write!(f, "{search:.3} s"),
-            false => {
-                write!(f, "{:.3} s (set-up {setup:.3} s, search {search:.3} s)", setup + search)
-            }
-        }
-    }
-}
-
 /// The note on an answer that was found without the tables of the solver. They can be built
 /// beforehand where tables are cached.
 pub fn not_ready(puzzle: &Puzzle, plan: &Plan, cached: bool) -> String {
     let solver = match plan.heuristic.as_deref() {
         Some("korf") => "korf".to_string(),
-        Some(name) if plan.method.is_guided() => format!("{} --heuristic '{name}'", plan.method),
+        Some(name) if plan.method.is_guided() || plan.method == Method::OPTIMAL => {
+            format!("{} --heuristic '{name}'", plan.method)
+        }
         _ => plan.method.to_string(),
     };
     let named = solver.split(' ').next().unwrap_or_default();

@@ -31,13 +31,13 @@ use crate::resources;
 use crate::resources::unbuilt;
 use crate::show::Show;
 
-/// Whether the tables of the usual solver are meant: nothing else was asked for, and the table of
+/// Whether to build the tables of the default solver: nothing else was requested, and the table of
 /// the whole puzzle does not fit.
 pub fn is_meant(question: &Question, args: &TableBuild) -> bool {
     let whole = matches!(question.space(), Space::Whole);
     let plain =
         args.quotient.moves.is_none() && args.quotient.fold.is_none() && args.bits.is_none();
-    // A table of two bits a class is the smallest there is.
+    // A table of two bits per class is the smallest there is.
     let fits = |classes: u64| classes / 4 <= resources::memory(&args.resources);
     whole && plain && !question.labelling().is_ok_and(|space| fits(space.len()))
 }
@@ -73,7 +73,8 @@ pub fn build(
         false => used.into_iter().map(|table| (table.path, table.built)).collect(),
     };
     if files.is_empty() {
-        return Err(none(puzzle, &plan));
+        let not_kept = building.not_kept().map(|reason| Failure::new("table", reason));
+        return Err(not_kept.unwrap_or_else(|| none(puzzle, &plan)));
     }
     if !built {
         show.note("these tables exist already; --force rebuilds them")?;

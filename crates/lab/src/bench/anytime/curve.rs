@@ -8,7 +8,7 @@ use crate::plot::Drawn;
 /// Points of a curve.
 const STEPS: i32 = 400;
 const BEGIN: f64 = 0.01;
-/// Told apart by everybody (Okabe and Ito).
+/// A palette safe for colour blindness (Okabe and Ito).
 const COLOURS: [RGBColor; 4] = [
     RGBColor(0x00, 0x72, 0xb2),
     RGBColor(0xd5, 0x5e, 0x00),

@@ -1,7 +1,7 @@
 //! One dot for each solver and heuristic, a panel for each set. A diamond is a published figure, a
 //! pale one an estimate.
 //!
-//! Means of different states cannot be compared: a solver that gives up on the hard ones would look
+//! Means of different states cannot be compared: a solver that fails on the hard ones would appear
 //! fast. So the means of a panel are over the states that all of its solvers solved; one that
 //! solved none at all is left out of that, and shown as such.
 
@@ -13,19 +13,19 @@ use super::{COLOURS, Drawn, FAINT, GREY, font};
 use crate::experiments::experiment::PlotKind;
 use crate::experiments::names::readable;
 use crate::experiments::plan::{Group, Lab};
-use crate::experiments::record::Record;
+use crate::experiments::record::SolveRecord;
 use crate::experiments::report::Report;
 use crate::experiments::summary::{Summary, count, seconds};
 
 const WIDTH: u32 = 1000;
 const ROW: u32 = 26;
 const NAMES: i32 = 235;
-/// Room for the figures beside the rightmost dot.
+/// Width of the figures beside the rightmost dot.
 const FIGURES: i32 = 190;
 /// The radius of a dot.
 const DOT: i32 = 6;
 
-/// Room for one figure.
+/// Width of one figure.
 const FIGURE: i32 = 80;
 
 /// What is drawn of one set.
@@ -73,10 +73,11 @@ fn panel_height(rows: usize) -> u32 {
 }
 
 /// Whether every solver that solved anything solved this state.
-fn solved_by_all(groups: &[(&Group, &[&Record])], index: usize) -> bool {
+fn solved_by_all(groups: &[(&Group, &[&SolveRecord])], index: usize) -> bool {
     let able = groups.iter().filter(|(_, records)| records.iter().any(|record| record.solved));
-    let solved =
-        |records: &[&Record]| records.iter().any(|record| record.index == index && record.solved);
+    let solved = |records: &[&SolveRecord]| {
+        records.iter().any(|record| record.index == index && record.solved)
+    };
     able.into_iter().all(|(_, records)| solved(records))
 }
 
@@ -89,7 +90,7 @@ impl Panel {
         groups.retain(|(_, records)| !records.is_empty());
         let states = 0..lab.sets[set].states.len();
         let common: Vec<usize> = states.filter(|&index| solved_by_all(&groups, index)).collect();
-        let row = |(group, records): &(&Group, &[&Record])| {
+        let row = |(group, records): &(&Group, &[&SolveRecord])| {
             let method = group.plan.method.name();
             let number = solvers.iter().position(|&name| name == method).unwrap_or(0);
             Row::new(lab.plot, group, records, &common, COLOURS[number % COLOURS.len()])
@@ -103,7 +104,7 @@ impl Row {
     fn new(
         kind: PlotKind,
         group: &Group,
-        records: &[&Record],
+        records: &[&SolveRecord],
         common: &[usize],
         colour: RGBColor,
     ) -> Row {
@@ -226,7 +227,7 @@ fn draw_row(area: &Area, frame: &Frame, number: usize, row: &Row) -> Done {
             false => seconds(published),
         };
         area.draw(&Text::new(text, (at + 11, middle), plain.clone().color(&GREY)))?;
-        // Ours goes behind it where there is no room between.
+        // Ours goes after it where there is no space between.
         if at > end - 8 && at < end + FIGURE {
             figure_at = at + FIGURE;
         }

@@ -1,4 +1,4 @@
-//! Lines: nodes by length, and the waste of deepening by depth. Names stand at the side.
+//! Lines: nodes by length, and the waste of deepening by depth. Names are at the side.
 
 use plotters::element::DashedPathElement;
 use plotters::prelude::*;
@@ -14,7 +14,7 @@ use crate::experiments::summary::count;
 
 const WIDTH: u32 = 1040;
 const HEIGHT: u32 = 580;
-/// Room for the names.
+/// Width of the names.
 const NAMES: i32 = 310;
 /// The piece of the line beside its name.
 const SAMPLE: i32 = 46;

@@ -1,9 +1,9 @@
 //! How lines are distinguished: by colour, by dashes and by marks, so that neither a
 //! printer without ink nor an eye without red takes one for another.
 //!
-//! What two lines have in common looks the same: a heuristic keeps its colour whatever search uses
-//! it, a search its dashes and its mark. Lines that lie on each other are both seen: the dashed one
-//! is drawn over the solid one, and their marks stand at different points.
+//! Common properties have a common style: a heuristic has the same colour with every search, a
+//! search the same dashes and mark. Overlapping lines are both visible: the dashed one is drawn
+//! over the solid one, and their marks are at different points.
 
 use plotters::coord::Shift;
 use plotters::element::DashedPathElement;
@@ -43,7 +43,7 @@ pub(super) struct Look {
 }
 
 impl Look {
-    /// The looks of lines that are each of a kind (its colour) and a style (its dashes and mark).
+    /// The styles of lines, given the kind (colour) and style (dashes and mark) of each.
     pub fn of_all(lines: &[(&str, &str)]) -> Vec<Look> {
         let (mut kinds, mut styles) = (Vec::new(), Vec::new());
         let look = |&(kind, style)| {
@@ -117,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_two_lines_look_the_same() {
+    fn no_two_lines_have_the_same_style() {
         let kinds: Vec<String> = (0..12).map(|kind| kind.to_string()).collect();
         let styles = ["astar", "ida", "greedy"];
         let lines = kinds.iter().flat_map(|kind| styles.map(|style| (kind.as_str(), style)));

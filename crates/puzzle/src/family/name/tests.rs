@@ -1,4 +1,4 @@
-//! Names that are read, and what is said about those that are not.
+//! Names that are accepted, and the messages for those that are not.
 
 use super::*;
 
@@ -64,7 +64,7 @@ fn bad_names_are_refused_with_advice() {
 }
 
 #[test]
-fn the_carets_stand_under_what_is_wrong() {
+fn the_carets_mark_the_error() {
     for (name, token, position) in [
         ("loopover-4x4x4", "4x4x4", 9),
         ("  loopover_1×5 ", "1×5", 11),

@@ -8,7 +8,7 @@ use crate::error::clip;
 
 impl Board<'_> {
     /// With `/` between them rows must be as long as the board is wide. Where the number of tiles
-    /// and that of rows are both wrong, no single row is to blame, and nothing is said here.
+    /// and that of rows are both wrong, no single row is at fault, and no error is reported here.
     pub(super) fn uneven_row(self, count: usize, cells: &[Cell]) -> Option<ReadError> {
         if !self.text.contains('/') || count > cells.len() {
             return None;

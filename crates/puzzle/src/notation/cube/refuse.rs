@@ -1,4 +1,4 @@
-//! What is said about moves of the cube that cannot be read.
+//! Messages for moves of the cube that cannot be parsed.
 
 use std::ops::Range;
 
@@ -22,7 +22,7 @@ impl Cube {
         if token.starts_with(|c: char| c.is_ascii_digit()) {
             return error.hint(
                 self.counted_layers(token)
-                    .unwrap_or_else(|| "a number stands after its letter: R2".to_string()),
+                    .unwrap_or_else(|| "a number follows its letter: R2".to_string()),
             );
         }
         // Among single letters only the wrong case is a likely slip.
@@ -31,7 +31,7 @@ impl Cube {
         error.nearest(token, SUGGESTED.into_iter().chain(more).filter(near))
     }
 
-    /// What to write for a token that says how many layers turn: `2Rw`, `3Rw'`.
+    /// The correction of a token with a number of layers: `2Rw`, `3Rw'`.
     fn counted_layers(&self, token: &str) -> Option<String> {
         let mut cursor = Cursor::new(token);
         let number = cursor.number()?;
@@ -54,8 +54,7 @@ impl Cube {
         Some(format!("this turns the whole {0}x{0}x{0}: write `{axis}{suffix}`", self.size))
     }
 
-    /// The token is turned by nothing at all, or by more than one digit says. `letter` is the part
-    /// before the amount.
+    /// The token has the amount 0, or more than one digit. `letter` is the part before the amount.
     pub(super) fn wrong_amount(
         &self,
         cursor: &Cursor<'_>,

@@ -1,9 +1,9 @@
-//! Which face each letter on the stickers stands for.
+//! The face of each letter on the stickers.
 //!
 //! The letters are the names of the faces, or any six others, such as W R G Y O B: then the centres
-//! say which face each of them belongs to, as the cube is held now. The 2x2x2 has no centres. There
-//! the corner in the slot DBL shows the colours of D, B and L, and opposite to each of them is the
-//! one colour that shares no corner with it. So no colour scheme is taken for granted.
+//! determine the face of each, as the cube is held now. The 2x2x2 has no centres. There the corner
+//! in the slot DBL shows the colours of D, B and L, and opposite to each of them is the one colour
+//! that shares no corner with it. So no colour scheme is assumed.
 
 use super::{Cubie, DBL, is_separator};
 use crate::ReadError;
@@ -33,7 +33,7 @@ pub(super) fn stickers(text: &str, needed: usize) -> Result<(Vec<Sticker>, usize
     Ok((stickers, count))
 }
 
-/// The letters in the order of the faces they stand for. `stickers` are as many as there should be.
+/// The letters in the order of their faces. The number of `stickers` has been checked.
 pub(super) fn names(
     text: &str,
     stickers: &[Sticker],
@@ -107,7 +107,8 @@ fn by_corners(
         let mut others =
             letters.iter().filter(|&&other| other != letter && !together(letter, other));
         let (Some(&across), None) = (others.next(), others.next()) else {
-            let message = format!("the corners do not tell which colour is opposite to {letter}");
+            let message =
+                format!("the corners do not determine which colour is opposite to {letter}");
             return Err(ReadError::whole(ErrorKind::State, text, message)
                 .expected("every colour on four corners, never with the opposite one"));
         };

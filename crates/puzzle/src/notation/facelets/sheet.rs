@@ -11,7 +11,7 @@ use crate::{Position, ReadError, Shape};
 pub(super) struct Sheet<'a> {
     text: &'a str,
     pub(super) cubies: Vec<Cubie>,
-    /// The letter that stands for each face.
+    /// The letter of each face.
     names: [char; 6],
     colours: Vec<u8>,
     /// The place of each in the text, in bytes.
@@ -93,7 +93,7 @@ impl<'a> Sheet<'a> {
         });
         let message = match mended.min() {
             Some((_, a, b)) => format!("the centres {} and {} are exchanged", FACES[a], FACES[b]),
-            None => "the centres stand as on no cube".to_string(),
+            None => "no cube has these centres".to_string(),
         };
         let wrong = (0..6).find(|&face| usize::from(places[face]) != face).unwrap_or(0);
         let seen = centre(usize::from(places[wrong]));

@@ -1,4 +1,4 @@
-//! What is said about moves of Loopover that cannot be read.
+//! Messages for moves of Loopover that cannot be parsed.
 
 use super::{Loopover, STEPS_MAX, Slide, first, primed};
 use crate::ReadError;
@@ -6,7 +6,7 @@ use crate::error::{ErrorKind, clip};
 use crate::notation::Notation;
 use crate::notation::cursor::Cursor;
 
-/// What is said to those who count from 0 what is counted from 1, or the other way round.
+/// The message for lines counted from 0 where they are counted from 1, or vice versa.
 pub(super) const COUNTED: &str = "Lines are counted from";
 
 impl Loopover<'_> {
@@ -24,7 +24,7 @@ impl Loopover<'_> {
         error.nearest(token, names.iter().map(String::as_str))
     }
 
-    /// The slide meant by a token with the amount behind the line, as on a cube: `R02`, `R0'2`.
+    /// The correction of a token with the amount after the line, as on a cube: `R02`, `R0'2`.
     fn amount_behind(&self, token: &str) -> Option<Slide> {
         let mut cursor = Cursor::new(token);
         let slide = match Slide::read(&mut cursor, self.notation) {
@@ -51,7 +51,7 @@ impl Loopover<'_> {
         slides.map(|slide| slide.write(self.notation)).collect()
     }
 
-    /// What moves look like, for messages.
+    /// Examples of moves, for messages.
     fn expected(&self) -> String {
         let name = |is_row: bool, line: u16, steps: i64| {
             Slide { is_row, line: i64::from(line), steps }.write(self.notation)

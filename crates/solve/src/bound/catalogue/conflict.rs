@@ -6,14 +6,14 @@
 //! number of tiles that have to leave so that the others are in order, times two, may be added.
 //! Rows and columns do not count the same moves: leaving a row takes moves along a column.
 //!
-//! The least number is what is left over by the longest increasing run of goal places. To take out
-//! the tile with most conflicts first, as it is often told, can take out too many if ties go the
-//! wrong way. To add two for every *pair* in conflict counts too much as soon as three tiles stand
-//! in reverse: that rule is here under its own name, and is not admissible.
+//! The least number is that of the tiles outside a longest increasing subsequence of goal places.
+//! The often described rule of removing the tile with most conflicts first can remove too many,
+//! depending on ties. Adding two for every *pair* in conflict overestimates as soon as three tiles
+//! are in reverse order: that rule is here under its own name, and is not admissible.
 //!
 //! A move changes one line only, and only if the tile belongs in the line that it leaves or enters:
-//! order along its own way cannot change, since it moves into an empty cell. A line's conflicts are
-//! read from a table by what stands in it, for lines of up to seven tiles.
+//! the order along its direction cannot change, since it moves into an empty cell. A line's
+//! conflicts are looked up in a table by the tiles in it, for lines of up to seven tiles.
 
 use cosette_puzzle::{Family, Metric, Puzzle};
 
@@ -40,7 +40,7 @@ pub struct LinearConflict {
     cols: usize,
     /// Rows, then columns.
     lines: Box<[Line]>,
-    /// The extra moves by what stands in a line, for rows and for columns; empty for long lines.
+    /// The extra moves by the tiles in a line, for rows and for columns; empty for long lines.
     tables: [Box<[u8]>; 2],
 }
 
@@ -100,7 +100,7 @@ impl LinearConflict {
     }
 }
 
-/// The extra moves of every line of this length, by what stands in it.
+/// The extra moves of every line of this length, by the tiles in it.
 fn table(rule: Conflicts, side: usize) -> Box<[u8]> {
     if side > TABLE_SIDE {
         return Box::default();
@@ -118,8 +118,8 @@ fn table(rule: Conflicts, side: usize) -> Box<[u8]> {
     (0..base.pow(side as u32)).map(extra).collect()
 }
 
-/// The extra moves of a line in which these tiles stand: 0 for one that does not belong here, else
-/// its place plus one.
+/// The extra moves of a line with these tiles: 0 for a tile that does not belong here, else its
+/// place plus one.
 fn extra_moves(rule: Conflicts, line: &[u8]) -> u32 {
     let at_home = |place: &&u8| **place != 0;
     let tiles = || line.iter().filter(at_home);

@@ -1,9 +1,10 @@
 //! The cube's Manhattan distance (Korf 1997): how many moves each cubie needs to its place and
 //! orientation, as if the others were not there.
 //!
-//! A move turns eight cubies (on the 2x2x2 four), so the sum over all is divided by that. Better is
-//! the greater of the sum over the corners and the sum over the edges, four of each a move. How
-//! many moves a cubie needs is found by walking from home, in the metric at hand.
+//! A move turns eight cubies (on the 2x2x2 four), so the sum over all is divided by that. The
+//! maximum of the sum over the corners and the sum over the edges, four of each per move, is
+//! better. The distance of a cubie is found by breadth-first search from home, in the metric of the
+//! puzzle.
 
 use cosette_puzzle::{Family, Puzzle};
 
@@ -31,7 +32,7 @@ fn moves_needed(puzzle: &Puzzle) -> Option<impl Fn(&Place) -> u32> {
     let shape = puzzle.shape().clone();
     let points = shape.points();
     let walks: Vec<Vec<u32>> = (0..shape.slots()).map(|piece| walk(puzzle, piece)).collect();
-    // A place that a cubie never comes to costs nothing: it is never looked at.
+    // An unreachable place of a cubie costs nothing: it is never evaluated.
     Some(move |place: &Place| {
         let point = usize::from(shape.point(place.slot, place.twist));
         debug_assert!(point < points);

@@ -3,9 +3,9 @@
 //! The first program that solved random cubes optimally (Richard Korf, "Finding optimal solutions
 //! to Rubik's cube using pattern databases", 1997) kept the exact distances of the eight corners
 //! (88,179,840 states) and of six of the edges and of the other six (42,577,920 each), four bits a
-//! state, and took the greatest of the three. It is here as he described it, for teaching and to
-//! compare: no inverse, no symmetry, one lookup a table. Solvers of today use cosets and look six
-//! times into one table (`cube_optimal.rs`).
+//! state, and took the greatest of the three. It is implemented as he described it, for teaching
+//! and comparison: no inverse, no symmetry, one lookup per table. Current solvers use cosets and
+//! six lookups in one table (`cube_optimal.rs`).
 
 use cosette_puzzle::{MoveId, Puzzle};
 

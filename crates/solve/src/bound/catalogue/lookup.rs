@@ -16,7 +16,7 @@ pub fn has_lookup(puzzle: &Puzzle) -> bool {
     puzzle.shape().slots() <= SLOTS || *puzzle.family() == (Family::Cube { size: 2 })
 }
 
-/// The table of the whole puzzle, a byte a state.
+/// The table of the whole puzzle, a byte per state.
 pub fn lookup(puzzle: &Puzzle, means: &Means) -> Result<LabelTable<8>, BuildError> {
     Ok(LabelTable::new(puzzle, space(puzzle)?, means)?.exact(NAME))
 }

@@ -3,8 +3,8 @@
 //!
 //! A move of Loopover takes each tile of a line one cell, so that the sum changes by up to the
 //! length of the line: it is admissible only after division by the longest line. In `mtm` a tile
-//! goes up to half the line, and the divisor is so many times more. Of sliding tiles one moves by
-//! one cell, and the sum is admissible as it is; in `mtm` it is to be divided too.
+//! moves by up to half the line, and the divisor is multiplied by that. In sliding tiles one tile
+//! moves by one cell, and the sum is admissible as it is; in `mtm` it has to be divided too.
 
 use cosette_puzzle::Puzzle;
 

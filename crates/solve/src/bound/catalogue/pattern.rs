@@ -1,8 +1,8 @@
 //! Pattern databases by name: `pdb:ABCFGH`, the exact distance of where some pieces are, all moves
 //! counted; `pdb:ABCFGH+FGHKLM`, the greater of several.
 //!
-//! One table serves every set of pieces that a symmetry turns into its own: the position is looked
-//! up relabelled.
+//! One table serves every set of pieces that a symmetry maps to its own: the relabelled position is
+//! looked up.
 
 use cosette_puzzle::{MoveId, Puzzle};
 
@@ -37,7 +37,7 @@ fn with_fitting(puzzle: &Puzzle, error: BuildError) -> BuildError {
 /// `ABCFGH` or `ABCFGH+FGHKLM`: through one table where a symmetry turns one set of pieces into
 /// the other.
 pub(super) fn patterns(puzzle: &Puzzle, text: &str, means: &Means) -> Result<Max, BuildError> {
-    // Each table with its pieces, if they are all told apart.
+    // Each table with its pieces, if they are all distinguished.
     let mut tables: Vec<(LabelTable<4>, Option<Vec<u16>>)> = Vec::new();
     for part in text.split('+') {
         let classes = PieceClasses::read(puzzle, part)?;

@@ -15,9 +15,9 @@ use cosette_store::means::Means;
 
 /// The tiles of the 3x3 block that the first phase on 5x5 brings home.
 pub(crate) const BLOCK: [u16; 9] = [0, 1, 2, 5, 6, 7, 10, 11, 12];
-/// What walking distance sees in the first phase.
+/// The pieces distinguished by walking distance in the first phase.
 pub(crate) const PHASE1_WALKING: &str = "{ABC}{FGH}{KLM} / rows";
-/// What it sees in the second.
+/// Those in the second.
 pub(crate) const PHASE2_WALKING: &str =
     "{DE}{IJ}{NO}{PQRST}{UVWXY} / <(D E)(I J)(N O)> Sym(PQRST) Sym(UVWXY)";
 
@@ -81,8 +81,8 @@ pub fn phase2_walking_wrong_column(puzzle: &Puzzle, means: &Means) -> Result<Max
     Ok(Max::new(vec![Box::new(walking), Box::new(phase2_wrong_column(puzzle)?)])?)
 }
 
-/// Walking distance of the inverse position. The table tells more of where tiles are than of where
-/// they belong, so that the inverse is not as far as the position.
+/// Walking distance of the inverse position. The table distinguishes slots more finely than pieces,
+/// so that the inverse may be at another distance than the position.
 pub fn phase2_walking_inverse(puzzle: &Puzzle, means: &Means) -> Result<Inverse<Sum>, BuildError> {
     Ok(Inverse::new(puzzle, phase2_walking(puzzle, means)?)?)
 }

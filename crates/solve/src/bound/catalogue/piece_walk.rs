@@ -1,10 +1,10 @@
 //! The longest walk of a single piece.
 //!
 //! Forget all pieces but one: how much weight does it take to bring it home? Walking distance does
-//! not know, because it does not tell pieces of a row apart: in the second phase on 5x5, with I and
-//! J exchanged in a row that may not move, it sees nothing amiss, while each of them has to leave
-//! the row and come back, four moves in all ("wrong column", xyzzy). Such places of a piece can be
-//! picked out; the bound is the greatest walk of any piece in a place picked.
+//! not include that, because it does not distinguish pieces of a row: in the second phase on 5x5,
+//! with I and J exchanged in a row that may not move, it is 0, while each of them has to leave the
+//! row and come back, four moves in all ("wrong column", xyzzy). Such places of a piece can be
+//! selected; the bound is the greatest walk of any piece in a selected place.
 
 use std::collections::VecDeque;
 

@@ -95,7 +95,7 @@ impl Bound for WalkingDistance {
 }
 
 /// Walking distance of any board: how many pieces of each row are in each row, and the same for
-/// columns. The blank or the gripped tile is told apart.
+/// columns. The blank or the gripped tile is distinguished.
 pub fn walking_distance(puzzle: &Puzzle, means: &Means) -> Result<Sum, BuildError> {
     let (vertical, horizontal) = walking_quotients(puzzle)?;
     let vertical = WalkingDistance::of(puzzle, vertical, means)?;

@@ -1,6 +1,6 @@
 //! The greatest of bounds that count different moves: their sums are compared, not their axes.
 //!
-//! Where the axes are the same, [`Max`](super::Max) says more: it takes the greater along each
+//! Where the axes are the same, [`Max`](super::Max) is stronger: it takes the maximum along each
 //! axis and adds.
 
 use cosette_puzzle::Puzzle;
@@ -52,7 +52,11 @@ impl Bound for Greatest {
     }
 
     fn tables(&self) -> Vec<TableFacts> {
-        merged(&self.parts)
+        merged(self.parts.iter().map(Bound::tables))
+    }
+
+    fn counted_tables(&self) -> Vec<TableFacts> {
+        merged(self.parts.iter().map(Bound::counted_tables))
     }
 
     fn axis_term(&self, puzzle: &Puzzle, cells: &[u16], _: usize) -> Term {

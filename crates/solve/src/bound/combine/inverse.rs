@@ -28,8 +28,8 @@ impl<H: Bound> Inverse<H> {
         }
     }
 
-    /// The same where the goal is known to be the solved position alone, whatever the bound
-    /// forgets: `p` needs as many moves as `p⁻¹`, and the bound holds for that.
+    /// The same where the goal is known to be the solved position alone, even if the bound ignores
+    /// pieces: `p` needs as many moves as `p⁻¹`, and the bound holds for that.
     pub fn of_solved(puzzle: &Puzzle, bound: H) -> Result<Inverse<H>, CombineError> {
         if puzzle.key().is_some() {
             return Err(CombineError::Keyed);
@@ -77,6 +77,10 @@ impl<H: Bound> Bound for Inverse<H> {
 
     fn tables(&self) -> Vec<TableFacts> {
         self.bound.tables()
+    }
+
+    fn counted_tables(&self) -> Vec<TableFacts> {
+        self.bound.counted_tables()
     }
 
     fn bound_of(&self, cells: &[u16]) -> u32 {

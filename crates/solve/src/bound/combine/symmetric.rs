@@ -67,4 +67,8 @@ impl<H: Bound> Bound for Symmetric<H> {
     fn tables(&self) -> Vec<TableFacts> {
         self.bound.tables()
     }
+
+    fn counted_tables(&self) -> Vec<TableFacts> {
+        self.bound.counted_tables()
+    }
 }

@@ -1,8 +1,8 @@
 //! Two estimates side by side: which is greater, how often and by how much.
 //!
 //! One *dominates* another if it is nowhere less and somewhere greater: a search by it expands no
-//! more (A*, consistent estimates, ties aside). That can be said only where every state was looked
-//! at; samples can refute it, never prove it.
+//! more (A*, consistent estimates, ties aside). That can be stated only where every state was
+//! examined; samples can refute it, never prove it.
 
 use cosette_puzzle::{Position, Puzzle, Random, Reach};
 
@@ -36,14 +36,14 @@ pub enum Relation {
     Equal,
     /// Each is greater somewhere.
     Incomparable,
-    /// Not all states were looked at, and those that were do not decide it.
+    /// Not all states were examined, and those that were do not decide it.
     Open,
 }
 
 /// Two estimates over all states or over samples.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comparison {
-    /// Whether all states were looked at.
+    /// Whether all states were examined.
     pub complete: bool,
     /// On how many states the first is greater, the same, less.
     pub counts: [u64; 3],
@@ -54,7 +54,7 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// How many states were looked at.
+    /// How many states were examined.
     pub fn states(&self) -> u64 {
         self.counts.iter().sum()
     }

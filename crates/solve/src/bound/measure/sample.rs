@@ -1,10 +1,10 @@
 //! How strong a bound is on random positions.
 //!
-//! Samples are made in chunks, each with a random stream of its own that depends on the seed and
-//! the number of the chunk alone, so the result does not depend on the threads. A sample is a
-//! shuffle in place (Fisher and Yates) of the pieces that move; where only even permutations can be
-//! reached, the first two pieces of an odd one are exchanged. That the moves reach all (even)
-//! permutations is proved first; where it cannot be, positions come from the slower [`Reach`].
+//! Samples are drawn in chunks, each with its own random stream, which depends on the seed and the
+//! number of the chunk alone, so the result does not depend on the threads. A sample is a shuffle
+//! in place (Fisher and Yates) of the pieces that move; where only even permutations can be
+//! reached, the first two pieces of an odd one are exchanged. It is proved first that the moves
+//! reach all (even) permutations; where that fails, positions come from the slower [`Reach`].
 
 use cosette_puzzle::natural::contains_alternating;
 use cosette_puzzle::{Perm, Puzzle, Random, Reach};
@@ -27,7 +27,7 @@ pub struct Scrambles(Kind);
 enum Kind {
     /// All permutations of the pieces at home in the free slots, or all even ones.
     Natural { free: Vec<u16>, even: bool },
-    /// Whatever can be reached.
+    /// Any reachable position.
     Reach(Box<Reach>),
 }
 
@@ -37,7 +37,7 @@ pub enum SampleError {
     /// Only some moves are allowed, and it is not known what they reach.
     #[error("it is not known which positions these moves can reach")]
     Unknown,
-    /// The observer asked to stop.
+    /// The observer requested a stop.
     #[error("the sampling was stopped")]
     Stopped,
     /// The threads could not be started.

@@ -1,9 +1,9 @@
 //! Every state of a small puzzle with its exact distance, in parallel.
 //!
-//! States go by their numbers in the lookup table of the whole puzzle. A number says where the
-//! tracked pieces are; the one or two that are not tracked follow: they take the cells left over,
-//! and of two ways to do so the parity of the permutation says which. What parity a board has
-//! depends on where its key piece is and nothing else, so it is found once for each such place.
+//! States are enumerated by their numbers in the lookup table of the whole puzzle. A number
+//! determines the tracked pieces; the one or two that are not tracked take the remaining cells, and
+//! the parity of the permutation selects one of the two ways. The parity of a board depends only on
+//! the place of its key piece, so it is computed once for each place.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -133,8 +133,8 @@ impl Enumeration {
         held
     }
 
-    /// Goes through all states: `visit` adds each to what a chunk of numbers has found so far, and
-    /// `merge` puts two of these together, in any order. `None` if the observer stops it.
+    /// Visits all states: `visit` adds each to the accumulator of a chunk of numbers, and `merge`
+    /// combines two of these, in any order. `None` if the observer requests a stop.
     pub(super) fn fold<T: Send>(
         &self,
         observer: &dyn Observer,

@@ -14,7 +14,7 @@ use cosette_memory as memory;
 use cosette_space::quotient::ExploreError;
 use cosette_store::means::Means;
 
-/// A state of which an estimate says too much.
+/// A state whose distance is overestimated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Over {
     /// The state.
@@ -43,17 +43,19 @@ pub struct Jump {
 pub struct Survey {
     /// `counts[distance][value]`: how many states there are of each.
     pub counts: Vec<Vec<u64>>,
-    /// The nearest state of which the estimate says too much: it is admissible if there is none.
+    /// The nearest state whose distance is overestimated: the estimate is admissible if there is
+    /// none.
     pub over: Option<Over>,
-    /// The nearest move that changes it by more than one, where that was looked for: it is
-    /// consistent if there is none.
+    /// The nearest move that changes it by more than one, if checked: it is consistent if there is
+    /// none.
     pub jump: Option<Option<Jump>>,
 }
 
-/// Values are kept in a byte each. None are near it: a puzzle of so few states has short solutions.
+/// Values are stored in a byte each. None is near the limit: a puzzle with so few states has short
+/// solutions.
 const VALUE_MAX: u32 = u8::MAX as u32;
 
-/// Goes through all states; `moves` also through all moves, which takes a byte a state.
+/// Visits all states; with `moves` also all moves, which takes a byte per state.
 pub fn survey(
     all: &Enumeration,
     bound: &dyn Bound,
@@ -64,7 +66,7 @@ pub fn survey(
     if bytes > means.memory {
         return Err(ExploreError::Memory { needed: bytes, limit: means.memory }.into());
     }
-    memory::ask(bytes).map_err(ExploreError::from)?;
+    memory::probe(bytes).map_err(ExploreError::from)?;
     let mut values = Vec::new();
     values.resize_with(bytes as usize, || AtomicU8::new(0));
     let found = all.fold(
@@ -153,7 +155,7 @@ fn cell(counts: &mut Vec<Vec<u64>>, distance: usize, value: usize) -> &mut u64 {
 }
 
 impl Survey {
-    /// How many states there are.
+    /// The number of states.
     pub fn states(&self) -> u64 {
         self.counts.iter().flatten().sum()
     }
@@ -177,7 +179,7 @@ impl Survey {
         self.over.is_none()
     }
 
-    /// Whether no move changes it by more than one, if that was looked at.
+    /// Whether no move changes it by more than one, if checked.
     pub fn is_consistent(&self) -> Option<bool> {
         self.jump.as_ref().map(Option::is_none)
     }

@@ -119,8 +119,8 @@ impl Bounds {
     }
 }
 
-/// The bounds that are taken where none are named: the best whose tables take so much memory, or
-/// that are on disk already.
+/// The bounds that are taken where none are named: the best whose tables take at most this much
+/// memory, or that are on disk already.
 pub fn usual(puzzle: &Puzzle, means: &Means) -> Bounds {
     let frame = Frame::new(puzzle).expect("sliding tiles");
     let mirror = if has_mirror(&frame) { "+r" } else { "" };
@@ -131,7 +131,7 @@ pub fn usual(puzzle: &Puzzle, means: &Means) -> Bounds {
         return Bounds::Databases(large);
     }
     let tiles = frame.board.cells() - 1;
-    // On small boards more groups than three say less than walking distance.
+    // On small boards more than three groups are weaker than walking distance.
     let most = if tiles < 16 { 3 } else { GROUPS_MAX };
     let texts = (2..=most).map(|groups| {
         if tiles == 15 && groups == 3 {
@@ -215,7 +215,7 @@ fn databases(
     if needed > limit {
         return Err(ExploreError::Memory { needed, limit }.into());
     }
-    memory::ask(needed).map_err(ExploreError::from)?;
+    memory::probe(needed).map_err(ExploreError::from)?;
     partition.groups.iter().map(|group| database(frame, group, means)).collect()
 }
 
@@ -242,7 +242,7 @@ fn database(frame: &Frame, group: &[usize], means: &Means) -> Result<Database, B
     })
 }
 
-/// A database as it is kept on disk: a byte a pattern.
+/// A database in its form on disk: a byte per pattern.
 struct Kept(Database);
 
 impl Contents for Kept {

@@ -9,7 +9,7 @@ use super::frame::Frame;
 /// The most tiles of a group.
 const TILES_MAX: usize = 8;
 
-/// Groups of tiles, all of them; whether the mirror is looked into as well.
+/// A partition of the tiles into groups; whether the mirror image is looked up too.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Partition {
     /// As it was written, without `+r`.
@@ -42,7 +42,7 @@ const KNOWN: [(Board, &str, &[&[usize]]); 3] = [
 ];
 
 impl Partition {
-    /// Reads sizes (`7-8`: so many tiles in reading order, or a known division into such) or the
+    /// Reads sizes (`7-8`: that many tiles in reading order, or a known division into such) or the
     /// tiles themselves (`1 2 3/4 5 6/7 8`), and `+r`.
     pub(crate) fn read(frame: &Frame, labels: &[u16], whole: &str) -> Result<Partition, ReadError> {
         let (text, mirror) = match whole.strip_suffix("+r") {

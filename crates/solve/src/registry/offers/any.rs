@@ -1,5 +1,5 @@
-//! Proofs and solutions of puzzles that have no solver of their own: by the general search that
-//! suits them best.
+//! Proofs and solutions of puzzles without a specialised solver: by the general search that suits
+//! them best.
 
 use cosette_puzzle::Puzzle;
 
@@ -42,7 +42,7 @@ fn finds_first(puzzle: &Puzzle, proving: &Plan) -> bool {
     has_anytime(puzzle) && proving.method != Method::BIDIRECTIONAL
 }
 
-/// Whatever proves, behind whatever finds.
+/// A solver that proves, after one that finds.
 fn prove(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Made {
     let proving = proving(puzzle).ok_or(BuildError::TooManySlots)?.plan;
     let prover = made(puzzle, &proving, means)?;

@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use cosette_puzzle::{Family, Position, Puzzle};
+use cosette_puzzle::{Family, Puzzle};
 
 use crate::registry::floored::floored;
 use crate::registry::offer::{AtOnce, Offer, Suits};
-use crate::solver::{Engine, Method, Plan, check};
+use crate::solver::{Engine, Job, Method, Plan, check};
 use crate::solvers::{grid, loopover5};
-use cosette_core::limits::{Limits, Report};
-use cosette_core::observe::Observer;
+use cosette_core::limits::{Limits, Outcome, Report, StopReason};
+use cosette_core::observe::Silent;
 
 /// Why a solver of this kind is taken.
 pub(super) const REASON: &str = "this puzzle has a specialised solver that improves its solution";
@@ -54,12 +54,18 @@ impl Engine for Board {
         &self.plan
     }
 
-    fn table_bytes(&self) -> u64 {
-        0
-    }
-
-    fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
-        let limits = limits.or_time(self.time);
-        check(&self.puzzle, position, self.solver.solve(position, &limits, observer))
+    fn run(&self, job: &Job) -> Report {
+        let limits = job.limits.or_time(self.time);
+        let mut report = self.solver.solve(job.position, &limits, job.observer);
+        if let Outcome::Stopped { reason: reason @ StopReason::Interrupted, .. } = report.outcome {
+            // Who was asked to stop answers all the same, and is not asked again.
+            let at_once = Limits { time: Some(Duration::ZERO), ..limits };
+            let other = self.solver.solve(job.position, &at_once, &Silent);
+            report.outcome = match other.outcome {
+                Outcome::Stopped { lower_bound, .. } => Outcome::Stopped { reason, lower_bound },
+                outcome => outcome.stopped_by(Some(reason)),
+            };
+        }
+        check(&self.puzzle, job.position, report)
     }
 }

@@ -1,4 +1,4 @@
-//! 5x5 Loopover: short solutions within a second, from the best lower bound at hand.
+//! 5x5 Loopover: short solutions within a second, with the best available lower bound.
 
 use super::board::REASON;
 use super::searches::walking;

@@ -77,12 +77,12 @@ fn well_guided(puzzle: &Puzzle) -> Option<Suit> {
 
 /// Estimates that exceed the truth lead faster to longer solutions.
 fn large(puzzle: &Puzzle) -> Option<Suit> {
-    let reason = "optimal solutions are out of reach; a weighted heuristic finds longer ones";
+    let reason = "optimal solutions are infeasible; a weighted heuristic finds longer ones";
     let (name, weight) = match puzzle.family() {
         Family::Tiles { .. } if puzzle.metric() == Metric::Stm => ("linear-conflict", "3"),
         Family::Tiles { .. } => ("manhattan", "2"),
-        Family::Frame { .. } => ("zero", "1"),
-        _ => ("tmd", "1"),
+        Family::Loopover { .. } => ("tmd", "1"),
+        _ => ("zero", "1"),
     };
     let weight: Weight = weight.parse().ok()?;
     let plan = Plan { weight, ..Plan::new(Method::WEIGHTED, Some(name)) };

@@ -13,10 +13,10 @@ use crate::bound::Entry;
 use crate::bound::tiles::{Bounds, applies_to};
 use crate::registry::offer::{Made, Offer};
 use crate::search::{Many, Step};
-use crate::solver::{Deepening, Engine, Method, Plan};
+use crate::solver::{Deepening, Engine, Job, Method, Plan};
 use crate::solvers::tiles::Solver;
-use cosette_core::limits::{Limits, Report};
-use cosette_core::observe::{Observer, Silent};
+use cosette_core::limits::Report;
+use cosette_core::observe::Silent;
 use cosette_store::means::Means;
 use cosette_store::store::Store;
 
@@ -82,30 +82,18 @@ impl Engine for Compiled {
         true
     }
 
-    fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
-        self.deepening.solve(position, limits, observer)
+    fn run(&self, job: &Job) -> Report {
+        self.deepening.run(job)
     }
 
-    fn trace(
-        &self,
-        position: &Position,
-        limits: &Limits,
-        observer: &dyn Observer,
-        hear: &mut dyn FnMut(Step<Position>),
-    ) -> Report {
+    fn trace(&self, job: &Job, on_step: &mut dyn FnMut(Step<Position>)) -> Report {
         match self.general() {
-            Some(general) => general.trace(position, limits, observer, hear),
-            None => self.solve(position, limits, observer),
+            Some(general) => general.trace(job, on_step),
+            None => self.run(job),
         }
     }
 
-    fn solve_many(
-        &self,
-        position: &Position,
-        many: Many,
-        limits: &Limits,
-        observer: &dyn Observer,
-    ) -> Option<(Vec<Word>, Report)> {
-        self.general()?.solve_many(position, many, limits, observer)
+    fn solve_many(&self, job: &Job, many: Many) -> Option<(Vec<Word>, Report)> {
+        self.general()?.solve_many(job, many)
     }
 }

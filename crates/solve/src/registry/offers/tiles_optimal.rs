@@ -13,7 +13,7 @@ use crate::solvers::tiles;
 use cosette_store::means::Means;
 
 /// Boards of up to this many cells are solved in less time than it takes to search for a first
-/// solution. Larger ones are proved only if that is asked for.
+/// solution. Larger ones are proved only on request.
 const ALONE: usize = 16;
 
 pub(super) const OFFER: Offer = Offer {

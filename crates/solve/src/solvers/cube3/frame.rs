@@ -1,16 +1,16 @@
 //! The puzzle in the machine: positions in and out, the moves, the symmetries.
 //!
-//! Nothing is worked out by hand: moves are the puzzle's moves of the solved cube, and symmetries
-//! are found from the moves. A symmetry permutes stickers; if it is no mirror it permutes and turns
-//! pieces like a cube that was taken apart, and relabeling is conjugating by it. A mirror also
-//! turns round the order of a corner's stickers about its first one: it is that, followed by
-//! something of the first kind. Either way it is known by where the first stickers go.
+//! Nothing is derived by hand: moves are the puzzle's moves of the solved cube, and symmetries are
+//! found from the moves. A symmetry permutes stickers; if it is no reflection it permutes and turns
+//! pieces like a cube that was taken apart, and relabeling is conjugation by it. A reflection also
+//! reverses the order of a corner's stickers about its first one: it is that, followed by a
+//! symmetry of the first kind. Either way it is determined by the images of the first stickers.
 
 use cosette_puzzle::{MoveId, Position, Puzzle, Symmetries, Symmetry as Relabeling};
 
 use super::{CORNERS, Cube, HOME, TURN, TURNS};
 
-/// The puzzle as the machine sees it.
+/// The puzzle in the machine's representation.
 #[derive(Clone, Debug)]
 pub struct Frame<C> {
     /// The puzzle.
@@ -21,15 +21,15 @@ pub struct Frame<C> {
     pub moves: Vec<C>,
     /// Its symmetries: the trivial one first, those that keep the U-D axis before all others (for
     /// the 3x3x3 they are sixteen), then those that take it to the R-L axis, then to the F-B axis.
-    pub symmetries: Vec<Symmetry<C>>,
+    pub symmetries: Vec<CubeSymmetry<C>>,
     /// The symmetry that undoes each.
     pub undo: Vec<u8>,
 }
 
 /// A symmetry: relabels the pieces and their homes alike.
 #[derive(Clone, Debug)]
-pub struct Symmetry<C> {
-    /// What stands before and behind the cube.
+pub struct CubeSymmetry<C> {
+    /// The left and right factors.
     pub before: C,
     /// What undoes that.
     pub behind: C,
@@ -39,7 +39,7 @@ pub struct Symmetry<C> {
     pub moves: Vec<MoveId>,
 }
 
-impl<C: Cube> Symmetry<C> {
+impl<C: Cube> CubeSymmetry<C> {
     /// The relabelled cube.
     #[inline(always)]
     pub fn conjugate(&self, cube: C) -> C {
@@ -56,9 +56,9 @@ impl<C: Cube> Frame<C> {
         let mut relabelings = Symmetries::of(puzzle).elements();
         let (up, axes) = (MoveId(0), puzzle.lines().len().min(3) as u16);
         relabelings.sort_by_key(|s| puzzle.get(s.move_image(puzzle, up)).line % axes);
-        let symmetries: Vec<Symmetry<C>> =
+        let symmetries: Vec<CubeSymmetry<C>> =
             relabelings.iter().map(|relabeling| symmetry(proof, puzzle, relabeling)).collect();
-        let undoes = |a: &Symmetry<C>, b: &Symmetry<C>| {
+        let undoes = |a: &CubeSymmetry<C>, b: &CubeSymmetry<C>| {
             puzzle.move_ids().all(|id| b.moves[a.moves[id.index()].index()] == id)
         };
         let undo = symmetries.iter().map(|a| {
@@ -108,7 +108,7 @@ fn read<C: Cube>(proof: C::Proof, position: &Position) -> C {
     C::new(proof, bytes)
 }
 
-fn symmetry<C: Cube>(proof: C::Proof, puzzle: &Puzzle, relabeling: &Relabeling) -> Symmetry<C> {
+fn symmetry<C: Cube>(proof: C::Proof, puzzle: &Puzzle, relabeling: &Relabeling) -> CubeSymmetry<C> {
     let (shape, points) = (puzzle.shape(), relabeling.points());
     // Where the sticker of a slot goes: to which slot, and to which of its stickers.
     let goes = |slot: usize, orientation: u8| {
@@ -124,7 +124,7 @@ fn symmetry<C: Cube>(proof: C::Proof, puzzle: &Puzzle, relabeling: &Relabeling) 
     let twists = first.clone().enumerate().map(twist).collect();
     let before = Position::new(shape, first.map(|(slot, _)| slot).collect(), twists);
     let before: C = read(proof, &before.expect("symmetries keep pieces whole"));
-    Symmetry {
+    CubeSymmetry {
         before,
         behind: before.inverse(),
         mirror: (goes(0, 0).1 + 1) % 3 != goes(0, 1).1,

@@ -45,7 +45,7 @@ const PAD: [u8; 32] = {
 
 #[inline(always)]
 fn load(_: Avx2, bytes: [u8; 32]) -> __m256i {
-    // SAFETY: 32 bytes are read from an array of 32 that is aligned as such loads want it; a value
+    // SAFETY: 32 bytes are read from an array of 32 that is aligned as such loads require; a value
     // of `Avx2` exists only if the processor has the instruction.
     unsafe { _mm256_load_si256(Aligned(bytes).0.as_ptr().cast()) }
 }
@@ -80,7 +80,7 @@ impl Cube for Registers {
     #[inline(always)]
     fn bytes(self) -> [u8; 32] {
         let mut bytes = Aligned([0; 32]);
-        // SAFETY: 32 bytes are written to an array of 32 that is aligned as such stores want it.
+        // SAFETY: 32 bytes are written to an array of 32 that is aligned as such stores require.
         unsafe { _mm256_store_si256(bytes.0.as_mut_ptr().cast(), self.0) };
         bytes.0
     }
@@ -95,8 +95,8 @@ impl Cube for Registers {
         }
     }
 
-    /// Asks of every piece in turn in which slot it is: twelve times four instructions that do not
-    /// wait for one another, where writing bytes to memory and reading them back as a vector does.
+    /// Finds the slot of every piece in turn: twelve times four independent instructions, where
+    /// writing bytes to memory and reading them back as a vector would stall.
     #[inline(always)]
     fn inverse(self) -> Registers {
         // SAFETY: a value of `Avx2` exists only if the processor has the instructions.

@@ -10,9 +10,8 @@
 //!   one of 2520; in which order, the field's four lowest bits. So a half turn flips a bit.
 //! - *Bit* of a field: the slice edges, relative to corners. The half turns permute the four places
 //!   of the slice just as they permute the four corner places URF, DLF, ULB, DRB, of which no two
-//!   are neighbours. So if the slice is described by which of its pieces stands where the smallest
-//!   of those four corners stands, where the second smallest stands and so on, half turns change
-//!   nothing at all.
+//!   are neighbours. So if the slice is described relative to the order of those four corners, half
+//!   turns change nothing at all.
 //!
 //! So a half turn does to a page no more than exchange its fields in pairs. Turns of U and D do not
 //! touch the slice, but its description changes with the corners, and fields go where they will.

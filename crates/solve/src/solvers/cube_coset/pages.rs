@@ -1,7 +1,7 @@
 //! The moves of the subgroup on a whole set of its elements: sixteen pages are a row of bits.
 //!
-//! A half turn takes a page to another and exchanges its fields in pairs, so a page is brought in
-//! as fast as memory gives it (`elements.rs` tells why).
+//! A half turn maps a page to another and exchanges its fields in pairs, so a page is processed at
+//! memory bandwidth (see `elements.rs`).
 //!
 //! Turns of U and D are made trivial in the other way. Sixteen pages are one order of the corners
 //! followed by the sixteen turns of U and D. If the edges of each page are written as they were

@@ -21,7 +21,7 @@ const TASKS: usize = 1 << 12;
 const TASK: usize = 8;
 /// How many ends a thread gathers before it puts them in: so long has memory to bring the words.
 const BUFFER: usize = 64;
-/// After how many nodes of a thread the observer is asked whether to go on.
+/// After how many nodes of a thread the observer is polled.
 const CHECK_EVERY: u64 = 1 << 18;
 
 /// The cube and the way into the subgroup.
@@ -33,7 +33,7 @@ pub struct Ways<'a, C> {
     root: Node<C>,
 }
 
-/// What is reported of a search, and by whom it is stopped.
+/// Progress reports and stop requests of a search.
 pub struct Watch<'a> {
     pub observer: &'a dyn Observer,
     pub bound: u32,
@@ -59,14 +59,14 @@ impl<'a, C: Cube> Ways<'a, C> {
         (self.root.distance == 0).then(|| elements.element(self.home(&self.root, self.root.cube)))
     }
 
-    /// A cube as the start sees it.
+    /// A cube relative to the start.
     #[inline(always)]
     fn home(&self, node: &Node<C>, cube: C) -> C {
         self.turns.seen(self.frame.undo[usize::from(node.frame)], cube)
     }
 
     /// Puts in the ends of all ways of the length that do not end with a move of the subgroup. The
-    /// new ones are returned, if they are asked for.
+    /// new ones are returned on request.
     pub fn put(
         &self,
         length: usize,

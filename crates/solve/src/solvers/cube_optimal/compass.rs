@@ -1,14 +1,14 @@
 //! Where a cube is in a table of cosets, seen along any of the three axes.
 //!
 //! The table is of one axis, U-D, and its rows are numbered up to the sixteen symmetries that keep
-//! that axis (`rows/cube.rs`). So a cube is turned to have the axis asked for upright; its corners,
-//! by bits of its bytes and three small tables, say which class they are and which symmetry takes
-//! them to the corners that stand for the class; relabelled by that symmetry, the edges say the
-//! rest. Two relabelings of two compositions each, some planes of bits, five looks into tables that
-//! stay in the caches: nothing is carried along from node to node but the cube itself.
+//! that axis (`rows/cube.rs`). So a cube is turned to bring the requested axis upright; bits of its
+//! corners and three small tables give their class and the symmetry that maps them to the
+//! representative; the edges, relabelled by that symmetry, give the rest. Two relabelings of two
+//! compositions each, some planes of bits, five lookups in tables that stay in the caches: no state
+//! but the cube itself is kept from node to node.
 //!
-//! Rejected: coordinates carried along by tables of moves. They need a table for the edges of some
-//! eighty megabytes, or the same relabeling by tables.
+//! Rejected: coordinates updated by move tables. They need a table for the edges of some eighty
+//! megabytes, or the same relabeling by tables.
 
 use cosette_puzzle::MoveId;
 
@@ -17,14 +17,14 @@ use cosette_core::prefetch::prefetch;
 use cosette_space::rows::RowSpace;
 use cosette_space::rows::cube::CubeCosets;
 
-/// How many axes there are.
+/// The number of axes.
 pub const AXES: usize = 3;
 const UPRIGHT: usize = 16;
 const EDGES: u32 = 0xfff;
 /// All twists but the last, which the others decide.
 const TWISTS: u32 = 0x7f;
 
-/// What stands before and behind a cube to relabel it.
+/// The left and right factors that relabel a cube.
 #[derive(Clone, Copy)]
 struct Relabel<C> {
     before: C,
@@ -32,8 +32,8 @@ struct Relabel<C> {
 }
 
 impl<C: Cube> Relabel<C> {
-    /// The relabelled cube. A mirror leaves the twists wrong way round, which the edges do not
-    /// mind.
+    /// The relabelled cube. A reflection leaves the twists inverted, which does not affect the
+    /// edges.
     #[inline(always)]
     fn apply(&self, cube: C) -> C {
         self.before.then(cube).then(self.behind)
@@ -113,7 +113,7 @@ impl<C: Cube> Compass<C> {
         state
     }
 
-    /// The number of the cube's state, seen along an axis, if that is its corners' state.
+    /// The number of the cube's state along an axis, given the state of its corners.
     #[inline(always)]
     pub fn place(&self, cube: C, axis: usize, state: usize) -> usize {
         let corners = self.corners[state];
@@ -135,9 +135,9 @@ impl<C: Cube> Compass<C> {
 /// The states of the corners: the first of each set of slots, and all classes.
 fn corners(space: &CubeCosets) -> ([u32; 256], Vec<u32>) {
     let (mut layers, mut corners) = ([0; 256], Vec::new());
-    let tells = space.tells_layers();
+    let by_layer = space.distinguishes_layers();
     for (down, layer) in layers.iter_mut().enumerate() {
-        if tells && down.count_ones() != 4 || !tells && down != 0 {
+        if by_layer && down.count_ones() != 4 || !by_layer && down != 0 {
             continue;
         }
         *layer = corners.len() as u32;
@@ -147,7 +147,7 @@ fn corners(space: &CubeCosets) -> ([u32; 256], Vec<u32>) {
             });
             held[7] = (21 - held.iter().sum::<u8>()) % 3;
             for (slot, held) in held.iter_mut().enumerate() {
-                *held += 3 * u8::from(tells && down >> slot & 1 == 0);
+                *held += 3 * u8::from(by_layer && down >> slot & 1 == 0);
             }
             let (class, symmetry) = space.class_of_corners(&held);
             corners.push((class * UPRIGHT) as u32 | u32::from(symmetry));

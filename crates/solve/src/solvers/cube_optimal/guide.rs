@@ -1,13 +1,14 @@
 //! The tables and the bounds read from them.
 //!
 //! *Near*: the cosets of the subgroup of one axis, exact distances in four bits. *Far*: the cosets
-//! of a smaller subgroup, up to two hundred times as many: two bits, from `rows/beside.rs`. What is
-//! nearer than the far table tells is looked up in the near one, which happens only where hardly
-//! any moves are left.
+//! of a smaller subgroup, up to two hundred times as many: two bits, from `rows/beside.rs`.
+//! Distances below the range of the far table are looked up in the near one, which happens only
+//! where hardly any moves are left.
 //!
-//! A subgroup has to hold the turns about the axis, because the rules of the search rest on that,
-//! and to be kept by the sixteen symmetries. That leaves the corners of a layer to be told from
-//! those of the other, and the slice edges from one another, as far as memory goes.
+//! A subgroup has to contain the turns about the axis, because the rules of the search rely on
+//! that, and to be invariant under the sixteen symmetries. That leaves distinguishing the corners
+//! of one layer from those of the other, and the slice edges from one another, as far as memory
+//! permits.
 
 use cosette_puzzle::Puzzle;
 
@@ -31,7 +32,7 @@ pub const NEAR_BYTES: u64 = NEAR_CELLS / 2;
 /// Its cells: twists up to symmetry, places of the slice, flips.
 const NEAR_CELLS: u64 = 168 * 495 * 2048;
 
-/// A size of the large table: what it tells apart.
+/// A size of the large table: what it distinguishes.
 pub struct Size {
     corners: CornerPart,
     edges: EdgePart,
@@ -100,7 +101,7 @@ pub trait AxisBounds<C> {
     /// Whether half turns of any face leave what is looked up of the inverse, and not only turns
     /// about the axis.
     const HALF_TURNS: bool;
-    /// The greatest bound it tells.
+    /// The greatest bound it holds.
     fn top(&self) -> u8;
     /// The first half of the way to the bound of a cube along an axis.
     fn begin(&self, cube: C, axis: usize) -> usize;
@@ -149,7 +150,7 @@ fn near(space: &CubeCosets, observer: &dyn Observer) -> Result<Planes<4>, Explor
     if found.complete { Ok(planes) } else { Err(ExploreError::Stopped) }
 }
 
-/// What the small table is kept as, and how many cells it has.
+/// The subject of the small table, and its number of cells.
 pub fn near_subject(puzzle: &Puzzle) -> (Subject, u64) {
     let text = "twists, flips, slice; up to symmetry";
     (subject(puzzle, text, "cube-near-1"), NEAR_CELLS)
@@ -202,7 +203,7 @@ impl<C: Cube> Far<C> {
     /// From the folder of tables, if it is there.
     pub fn find(frame: &Frame<C>, size: &Size, means: &Means) -> Option<Far<C>> {
         let subject = size.subject(&frame.puzzle);
-        let file = means.tables.look(&subject, size.cells(), means.observer)?;
+        let file = means.tables.find_usable(&subject, size.cells(), means.observer)?;
         Some(Far::with(frame, &size.space(&frame.puzzle), Got::Mapped(file).into()))
     }
 
@@ -215,7 +216,7 @@ impl<C: Cube> Far<C> {
     ) -> Result<Far<C>, ExploreError> {
         let space = size.space(&frame.puzzle);
         let build = || {
-            memory::ask(size.bytes())?;
+            memory::probe(size.bytes())?;
             beside::fill(&space, observer).ok_or(ExploreError::Stopped)
         };
         let got = store.get(&size.subject(&frame.puzzle), size.cells(), observer, build)?;

@@ -5,7 +5,7 @@ use cosette_puzzle::{Canonical, MoveId, Puzzle};
 use super::compass::AXES;
 use crate::solvers::cube3::{Cube, Frame};
 
-/// The most moves a metric has, which also stands for no move.
+/// Maximum number of moves of a metric; also the value for "no move".
 pub const MOVES: usize = 18;
 
 /// The moves, for both sides.
@@ -20,7 +20,7 @@ pub struct Moves<C> {
     pub half: u32,
     /// The turns about each axis.
     pub about: [u32; AXES],
-    /// Which words stand for all that differ by the order of moves alone.
+    /// Which words represent all that differ by the order of commuting moves alone.
     pub canonical: Canonical,
 }
 

@@ -3,13 +3,12 @@
 //!
 //! A chart may know distances exactly (`compass.rs`) or bound them from below (`sketch.rs`), as
 //! long as its bound is 0 within the subgroup and nowhere else, and changes by one at most with a
-//! move. Then every way of a length is found by either: a chart that knows less only cuts off
-//! later.
+//! move. Then either finds every word of a length: a weaker chart only prunes later.
 
-/// What there is to know of a coset.
+/// The information about a coset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bearing {
-    /// The moves that lead nearer, one bit a move.
+    /// The moves that lead nearer, one bit per move.
     pub nearer: u32,
     /// Those that lead to the same distance.
     pub level: u32,
@@ -17,8 +16,8 @@ pub struct Bearing {
 
 /// Distances and directions.
 pub trait Chart: Sync {
-    /// How much a second phase may take, in half turns and in quarter turns, as long as there is no
-    /// solution: with first phases that come slowly, more is asked of each.
+    /// Maximum length of a second phase, in half turns and in quarter turns, as long as there is no
+    /// solution: where first phases are found slowly, each is searched further.
     const FIRST_REST: [u32; 2];
     /// How far a coset is, at least.
     fn distance_of(&self, coset: u32) -> u8;

@@ -3,7 +3,7 @@
 
 use super::ranks::{self, EIGHTS, FOURS, Ranks};
 use super::second::untwisted;
-use crate::solvers::cube3::{Cube, Frame, Symmetry};
+use crate::solvers::cube3::{Cube, CubeSymmetry, Frame};
 
 /// Symmetries that keep the axis.
 pub const SYMMETRIES: usize = 16;
@@ -14,7 +14,7 @@ pub struct Views<C>([(C, C); SYMMETRIES]);
 
 impl<C: Cube> Views<C> {
     pub fn new(frame: &Frame<C>) -> Views<C> {
-        let side = |s: &Symmetry<C>| (untwisted(s.before), untwisted(s.behind));
+        let side = |s: &CubeSymmetry<C>| (untwisted(s.before), untwisted(s.behind));
         Views(std::array::from_fn(|s| side(&frame.symmetries[s])))
     }
 
@@ -30,13 +30,13 @@ impl<C: Cube> Views<C> {
         before.then(cube).then(behind)
     }
 
-    /// The cube that looks so through a symmetry.
+    /// The cube with this image under a symmetry.
     fn back(&self, symmetry: usize, cube: C) -> C {
         let (before, behind) = self.0[symmetry];
         behind.then(cube).then(before)
     }
 
-    /// For each symmetry and arrangement of the slice edges, what is seen.
+    /// For each symmetry and arrangement of the slice edges, the image.
     pub fn slices(&self, ranks: &Ranks) -> [[u8; FOURS]; SYMMETRIES] {
         let mut slices = [[0; FOURS]; SYMMETRIES];
         for plain in ranks::all(ranks::SLICE, 4) {
@@ -54,7 +54,7 @@ pub struct Classes {
     /// For each arrangement, sixteen times its class plus the symmetry that takes it to the
     /// representative.
     of: Vec<u16>,
-    /// For each class, the cube that stands for it, the others at home.
+    /// For each class its representative, with the other pieces at home.
     pub representatives: Vec<[u8; 32]>,
     /// For each class, the symmetries that keep its representative.
     pub keeping: Vec<Vec<u8>>,

@@ -1,21 +1,22 @@
 //! The way into the subgroup of one axis: for every coset, how far it is and which moves lead
 //! nearer, which keep the distance and which lead away.
 //!
-//! With that a first phase never takes a move in vain, and one look serves all moves of a node; the
-//! program of Rokicki's cube20src that returns a mask with the distance is where the idea comes
-//! from. Four bytes a coset of 168 x 495 x 2048:
+//! With that a first phase never takes a move in vain, and one lookup serves all moves of a node;
+//! the program of Rokicki's cube20src that returns a mask with the distance is where the idea comes
+//! from. Four bytes per coset of 168 x 495 x 2048:
 //!
 //! - Half turns: the four turns of a face are one move apart from one another, so their distances
 //!   are `d` and `d + 1` at most. One bit a face says whether others than this one can be nearer
-//!   (or else farther), one bit a move whether it differs at all: 6 + 18.
-//! - Quarter turns: one bit a move for nearer and one for as near: 12 + 12.
+//!   (or else farther), one bit per move whether it differs at all: 6 + 18.
+//! - Quarter turns: one bit per move for nearer and one for as near: 12 + 12.
 //! - The distance itself, 4 bits.
 //!
-//! It is made by rows of bits. The levels give the distance of every bit of a row in four planes;
-//! the neighbours of a row by a move are another row, its bits permuted; two neighbours differ by
-//! one at most, so the two lowest planes tell which is nearer. Twenty-eight planes of 2048 bits
-//! then become 2048 entries by transposing. All this takes three seconds of processor time, ten
-//! times as long as verifying a file of that size; so the table is kept on disk and mapped.
+//! It is built from rows of bits. The levels give the distance of every bit of a row in four
+//! planes; the neighbours of a row by a move are another row, its bits permuted; two neighbours
+//! differ by one at most, so the two lowest planes determine which is nearer. Twenty-eight planes
+//! of 2048 bits then become 2048 entries by transposing. All this takes three seconds of processor
+//! time, ten times as long as verifying a file of that size; so the table is saved on disk and
+//! mapped.
 
 use std::io;
 use std::sync::OnceLock;
@@ -61,7 +62,8 @@ pub struct Compass {
     layers: Vec<u64>,
 }
 
-/// In memory, or in a file. Which of the two costs one branch a look, always taken the same way.
+/// In memory, or in a file. Which of the two costs one branch per lookup, always taken the same
+/// way.
 enum Entries {
     Own(Vec<u32>),
     Mapped(TableFile),
@@ -74,7 +76,7 @@ impl Compass {
     /// Bytes that making it takes besides: a plane for each of four bits.
     pub const MAKING: u64 = 4 * 168 * 495 * ENTRIES as u64 / 8;
 
-    /// What it is kept as.
+    /// Its subject on disk.
     pub fn subject(puzzle: &Puzzle) -> Subject {
         let text = "twists, flips and slice with directions; up to symmetry";
         Subject::special(puzzle, text, "cube-compass-1").with_bits(8)
@@ -139,13 +141,13 @@ impl Compass {
         }
     }
 
-    /// The distance that an entry tells.
+    /// The distance in an entry.
     #[inline(always)]
     pub fn distance(entry: u32) -> u32 {
         entry >> DISTANCE
     }
 
-    /// The directions that an entry tells.
+    /// The directions in an entry.
     #[inline(always)]
     pub fn bearing(&self, entry: u32) -> Bearing {
         if self.quarter {
@@ -246,9 +248,10 @@ fn distances(
 /// The planes of a row's entries.
 fn bearings(cosets: &CubeCosets, planes: &[Rows; 4], row: usize, quarter: bool) -> [Row; PLANES] {
     let mut all = [[0; WORDS]; PLANES];
-    let own = |k: usize| -> &Row { planes[k].row(row).try_into().expect("rows of 32 words") };
+    let own: [&Row; 4] =
+        planes.each_ref().map(|plane| plane.row(row).try_into().expect("rows of 32 words"));
     for k in 0..4 {
-        all[DISTANCE + k] = *own(k);
+        all[DISTANCE + k] = *own[k];
     }
     for m in 0..if quarter { 12 } else { 18 } {
         let (from, program, constant) = cosets.neighbour(row, MoveId(m as u16));
@@ -260,8 +263,8 @@ fn bearings(cosets: &CubeCosets, planes: &[Rows; 4], row: usize, quarter: bool) 
         for i in 0..WORDS {
             // Distances that differ do so in their last bit; the nearer one borrows where that
             // is 0 here.
-            let differ = own(0)[i] ^ there[0][i];
-            let nearer = differ & (own(0)[i] ^ own(1)[i] ^ there[1][i]);
+            let differ = own[0][i] ^ there[0][i];
+            let nearer = differ & (own[0][i] ^ own[1][i] ^ there[1][i]);
             if quarter {
                 all[m][i] = nearer;
                 all[12 + m][i] = !differ;

@@ -1,7 +1,7 @@
 //! All ways of a length into the subgroup, on a broad front.
 //!
-//! What becomes of the ends is the business of whoever asks: two phases go on from them, and a
-//! whole coset is filled with them (`cube_coset`).
+//! The caller processes the ends: two phases continue from them, and a whole coset is filled with
+//! them (`cube_coset`).
 
 use super::chart::Chart;
 use super::tails::{REACH, Tail, Tails};
@@ -82,7 +82,7 @@ impl<C: Cube, G: Chart> Front<'_, C, G> {
         }
     }
 
-    /// Lists what is to be done: tails for those that have them, steps for the others.
+    /// Lists the work: tails for nodes that have them, steps for the others.
     #[inline(always)]
     fn plan(&self, batch: &[Node<C>], togo: usize, scratch: &mut Scratch<C>) {
         let Scratch { steps, ends, .. } = scratch;

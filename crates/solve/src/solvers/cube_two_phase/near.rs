@@ -1,11 +1,11 @@
-//! All that is near home within the subgroup: a list of positions with their exact distances.
+//! The positions near home within the subgroup, listed with their exact distances.
 //!
 //! Most second phases that help are short, and there are few short ones: of 19,508,428,800
 //! positions 5 million are within eight moves, a third of a million up to the sixteen symmetries.
-//! So instead of searching a second phase, look it up. A position is brought into the frame in
-//! which its corners are the representative of their class; the number of the class, of the edges
-//! and of the slice edges there make 32 bits, the key. Where several symmetries keep the
-//! representative, all keys of a position are entered, so that any of them is found.
+//! So instead of searching for a second phase, it is looked up. A position is brought into the
+//! frame in which its corners are the representative of their class; the number of the class, of
+//! the edges and of the slice edges there make 32 bits, the key. Where the representative has a
+//! non-trivial stabiliser, all keys of a position are entered, so that any of them is found.
 //!
 //! What is farther is one of the ten neighbours farther than something near: two moves beyond the
 //! list are still found in no time.
@@ -40,7 +40,7 @@ pub struct Guide<'a, C> {
 }
 
 impl<C: Cube> Guide<'_, C> {
-    /// The key of a cube that is seen through a symmetry, its corners being of this class.
+    /// The key of the image of a cube under a symmetry, given the class of its corners.
     #[inline(always)]
     fn key(&self, class: usize, symmetry: usize, cube: C) -> u32 {
         let cube = self.views.of(symmetry, cube);

@@ -1,8 +1,8 @@
 //! Numbers for what is left to the second phase: where eight corners are, eight edges, four edges.
 //!
 //! Eight pieces in eight slots are 24 bits, three a slot. The lower twelve, four slots, are one of
-//! 1680 arrangements; the upper twelve are the other four pieces in one of 24 orders. Two looks
-//! into small tables, neither of which waits for the other, give the number.
+//! 1680 arrangements; the upper twelve are the other four pieces in one of 24 orders. Two
+//! independent lookups in small tables give the number.
 
 use crate::solvers::cube3::{Bytes, CORNERS, Cube};
 

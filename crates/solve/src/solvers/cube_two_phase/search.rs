@@ -12,16 +12,16 @@ use cosette_core::gate::Gate;
 use cosette_core::limits::{Limits, Outcome, Report, Stats, StopReason};
 use cosette_core::observe::Observer;
 
-/// The most that a second phase may take, in half turns and in quarter turns: it is asked
-/// of many first phases, and a longer one takes longer to find than other first phases take.
+/// Maximum length of a second phase, in half turns and in quarter turns: longer ones take more time
+/// to find than trying further first phases.
 pub const REST_MAX: [u32; 2] = [9, 14];
-/// How far a second phase may go beyond the list of what is near, in the end.
+/// Maximum depth of a second phase beyond the list of positions near home.
 const BEYOND: u32 = 5;
 /// Longer than any solution that two phases find.
 const ANY: u32 = 99;
-/// Nodes between two looks at the clock.
+/// Nodes between two checks of the clock.
 const CHECK_EVERY: u64 = 256;
-/// By how many nodes a second phase may exceed their limit: most of them are over sooner.
+/// Nodes by which a second phase may exceed the limit: most of them end sooner.
 const BEYOND_NODES: u64 = 512;
 
 /// A search for one cube.
@@ -135,7 +135,7 @@ impl<'a, C: Cube, G: Chart> Search<'a, C, G> {
         let outcome = match self.best.take() {
             Some(word) => {
                 let lower_bound = done.min(self.tools.frame.puzzle.cost(&word));
-                // One that is short enough is all that was asked for.
+                // One solution that is short enough fulfils the request.
                 let stopped = self.gate.reason().filter(|_| self.enough.is_none());
                 Outcome::best(word, lower_bound, stopped)
             }
@@ -183,7 +183,7 @@ impl<'a, C: Cube, G: Chart> Search<'a, C, G> {
         }
     }
 
-    /// Whether the search may end where it is: not for want of time before there is any solution,
+    /// Whether the search may end now: the time limit does not apply before the first solution,
     /// which takes a few milliseconds at most.
     fn may_stop(&self) -> bool {
         let late = self.gate.reason() == Some(StopReason::Time);

@@ -3,9 +3,9 @@
 //! U and D turn by any amount, the other faces by half a turn, which in quarter turns are two
 //! moves. Two tables bound the rest from below: the exact distance of corners and slice edges
 //! together, and of the other edges and the slice edges together. Up to symmetry they have 66,432
-//! entries each and lie in the nearest caches; most ends of first phases are turned away by the
-//! first look. What is left is looked up in a list of all that is near home (`near.rs`), and only
-//! if it may be a little farther than that searched, down to where the list knows.
+//! entries each and fit into the L1 and L2 caches; most ends of first phases are rejected by the
+//! first lookup. The rest is looked up in a list of positions near home (`near.rs`), and only if it
+//! may be a little farther than that, searched down to the range of the list.
 
 use std::sync::OnceLock;
 
@@ -94,7 +94,7 @@ impl<C: Cube> Second<C> {
         Guide { ranks: &self.ranks, views: &self.views, corners: &self.corners.classes }
     }
 
-    /// Whether the rest takes more than so much at least.
+    /// Whether the rest takes more than `most` at least.
     #[inline(always)]
     pub fn exceeds(&self, cube: C, most: u32) -> bool {
         let slice = self.ranks.slice(cube);
@@ -107,7 +107,7 @@ impl<C: Cube> Second<C> {
             || side(self.edges, self.ranks.edges(cube)) > most
     }
 
-    /// The cheapest rest that takes at most so much, if there is one; `nodes` counts, and once it
+    /// The cheapest rest that takes at most `most`, if there is one; `nodes` counts, and once it
     /// exceeds `end` nothing is found.
     #[inline(always)]
     pub fn solve(&self, cube: C, most: u32, nodes: &mut u64, end: u64) -> Option<Rest> {

@@ -1,13 +1,14 @@
-//! A chart that is made in some hundredths of a second, for those who have no time for a compass.
+//! A chart that is built in some hundredths of a second, for time limits too short for a compass.
 //!
 //! Two coarser quotients instead of one: twists and slice, up to the sixteen symmetries the rows of
 //! the compass; flips and slice, 495 x 2048 cosets. Herbert Kociemba's first program (1992) bounds
-//! its first phase so. The greater of the two distances bounds the distance from below, is 0 within
-//! the subgroup only, and changes by one at most with a move. A search by it looks at some times as
-//! many nodes as one by the compass and waits for no memory, since all of this lies in the caches.
+//! its first phase in this way. The greater of the two distances bounds the distance from below, is
+//! 0 within the subgroup only, and changes by one at most with a move. A search with it visits
+//! several times as many nodes as one with the compass, without cache misses, since all of this
+//! fits into the caches.
 //!
-//! A node is seen in the frame of its twists; what flips and slice take does not depend on the
-//! frame, because the symmetries keep their subgroup, too.
+//! A node is represented in the frame of its twists; the distance of flips and slice does not
+//! depend on the frame, because their subgroup is invariant under the symmetries, too.
 
 use cosette_puzzle::MoveId;
 
@@ -53,7 +54,7 @@ impl Sketch {
         Sketch { moves, twists, flips, next_place, next_flips }
     }
 
-    /// What flips and slice say of the neighbours.
+    /// The distances of the neighbours by flips and slice.
     #[inline(always)]
     fn flips(&self, place: usize, flips: usize, distance: u8) -> Bearing {
         let places = &self.next_place[place * self.moves..][..self.moves];
@@ -200,8 +201,8 @@ fn edge_moves<C: Cube>(frame: &Frame<C>, cosets: &CubeCosets) -> (Vec<u32>, Vec<
     (next_place, next_flips)
 }
 
-/// The distances of classes whose neighbours are listed. Several numbers may stand for one class,
-/// and a move leads to any of them, so what is a move away can only be found from there.
+/// The distances of classes whose neighbours are listed. Several numbers may represent one class,
+/// and a move leads to any of them, so predecessors can only be found from the neighbours.
 fn distances(next: &[u32], solved: usize, moves: usize) -> Vec<u8> {
     let mut found = vec![UNSEEN; next.len() / moves];
     found[solved] = 0;

@@ -23,7 +23,7 @@ pub struct Tail<C> {
     pub cube: C,
     /// The moves, as in a node's way.
     pub way: u128,
-    /// The first of them, one bit a move.
+    /// The first of them, one bit per move.
     pub first: u32,
 }
 
@@ -72,7 +72,7 @@ impl<C: Cube> Tails<C> {
         place
     }
 
-    /// The shortest ways from a coset, by number, if it is just so many moves away and that is
+    /// The shortest ways from a coset, by number, if it is exactly this many moves away and that is
     /// within reach.
     #[inline(always)]
     pub fn of(&self, coset: u32, distance: usize) -> std::ops::Range<u32> {

@@ -130,11 +130,11 @@ fn limits_are_kept(solver: &Solver, enough: u32) {
     let too_short = Limits { length: Some(9), nodes: Some(5000), ..Limits::default() };
     assert!(solver.solve(&position, &too_short, &Silent).outcome.word().is_none());
     // However short the time, there is a solution.
-    let at_once = Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() };
+    let at_once = Limits { time: Some(Duration::ZERO), ..Limits::default() };
     assert!(solver.solve(&position, &at_once, &Silent).outcome.word().is_some());
 }
 
-/// However early a search is stopped, the bound it reports is true; and what is not there is
+/// The bound reported is valid wherever a search is stopped; and solutions that do not exist are
 /// excluded.
 fn bounds_are_true(solver: &Solver) {
     let (puzzle, mut random) = (solver.puzzle(), Random::new(6));
@@ -231,7 +231,7 @@ fn the_sketch_is_a_bound(exact: &Solver, quick: &Solver) {
             0 => reach.random(&mut random),
             _ => walk(puzzle, k % 9, &mut random),
         };
-        // As a node sees it: in the frame of its twists.
+        // In the representation of a node: in the frame of its twists.
         let (row, bit) = cosets.locate(&drawn);
         let (position, coset) = (cosets.position(row, bit), (row * 2048 + bit) as u32);
         let (own, bearing) = (sketch.distance_of(coset), sketch.bearing_of(coset));

@@ -1,25 +1,25 @@
 //! The first phase: all ways of a length into the subgroup, many at a time.
 //!
-//! A node is a cube without its corner twists, seen in the frame in which its twists are the
-//! representative of their class; the class stands for them. A move takes class to class, and the
-//! symmetry that brings it to the representative is applied to the rest of the cube in the same
-//! stroke: `before[s] · cube · move · behind[s]`, two compositions, the last two factors being one.
-//! So no mask and no coordinate is ever translated; only the way itself is kept in the names of the
-//! start.
+//! A node is a cube without its corner twists, in the frame in which its twists are the
+//! representative of their class; they are given by the class alone. A move maps class to class,
+//! and the symmetry that brings it to the representative is applied to the rest of the cube in the
+//! same step: `before[s] · cube · move · behind[s]`, two compositions, the last two factors being
+//! one. So no mask and no coordinate is ever translated; only the word itself is stored in the
+//! names of the start.
 //!
-//! What costs time is waiting for the chart, which lies in main memory. So nodes are expanded
-//! [`BATCH`] at a time, and the entries of all their children are asked for before the first child
-//! is looked at: the search goes deep first, but on a broad front. And what branches is kept apart
-//! from what computes: first all steps of a batch are listed, then all are taken, so that a
-//! processor that guesses wrong about the one need not begin the other again. Memory is asked in a
-//! loop of its own, so that the requests stand close together.
+//! The bottleneck is the latency of the chart, which lies in main memory. So nodes are expanded
+//! [`BATCH`] at a time, and the entries of all their children are prefetched before the first child
+//! is processed: the search is depth first, but on a broad front. Branches are separated from
+//! computation: first all steps of a batch are listed, then all are taken, so that a mispredicted
+//! branch does not discard computation. Prefetches are issued in a separate loop, so that they are
+//! close together.
 
 use cosette_puzzle::{Canonical, MoveId};
 
 use super::chart::Chart;
 use super::second::untwisted;
 use super::tails::Tail;
-use crate::solvers::cube3::{Cube, Frame, Symmetry};
+use crate::solvers::cube3::{Cube, CubeSymmetry, Frame};
 use cosette_space::rows::cube::{CubeCosets, PLACES};
 
 /// Nodes expanded at a time.
@@ -39,7 +39,7 @@ pub struct Node<C> {
     way: u128,
     pub coset: u32,
     pub class: u8,
-    /// The symmetry through which it is seen.
+    /// The symmetry that maps the cube to its frame.
     pub frame: u8,
     /// The state of the canonical automaton.
     state: u8,
@@ -104,7 +104,7 @@ impl<C: Cube> Turns<C> {
         let ids: Vec<MoveId> = puzzle.move_ids().collect();
         let both = |s: usize, t: usize| {
             let image = |id: &MoveId| upright[t].moves[upright[s].moves[id.index()].index()];
-            let same = |r: &Symmetry<C>| ids.iter().all(|id| image(id) == r.moves[id.index()]);
+            let same = |r: &CubeSymmetry<C>| ids.iter().all(|id| image(id) == r.moves[id.index()]);
             upright.iter().position(same).expect("symmetries form a group") as u8
         };
         let name = |s: usize, m: usize| {
@@ -168,7 +168,7 @@ impl<C: Cube> Turns<C> {
         Node { frame: symmetry as u8, distance, start, ..node }
     }
 
-    /// A node of its own, without a past and with a distance that is to be filled in.
+    /// A new node, without a path and with a distance that is to be filled in.
     pub fn node(&self, cube: C, class: u8) -> Node<C> {
         let coset = self.coset(cube, class);
         Node { cube, way: 0, coset, class, frame: 0, state: 0, distance: 0, start: 0 }
@@ -181,7 +181,7 @@ impl<C: Cube> Turns<C> {
         self.before[symmetry].then(cube).then(self.alone[symmetry])
     }
 
-    /// How many moves there are.
+    /// The number of moves.
     pub fn moves(&self) -> usize {
         self.moves
     }
@@ -274,7 +274,7 @@ impl<C: Cube> Turns<C> {
         Tail { cube, way: node.way, first }
     }
 
-    /// The end of a node's tail, as a node that tells its way.
+    /// The end of a node's tail, as a node with its path.
     pub fn end(&self, node: &Node<C>, tail: &Tail<C>, len: usize) -> Node<C> {
         let last = Node { way: tail.way, ..*node };
         let way = last

@@ -55,7 +55,7 @@ impl Attempt {
         Attempt { plan, effort, finals: if width < NARROW { 1 } else { 3 } }
     }
 
-    /// A solution, or `None` if `is_over` said so before there was one.
+    /// A solution, or `None` if `is_over` returned true before there was one.
     pub fn run(
         &self,
         torus: &Torus,
@@ -83,10 +83,10 @@ impl Attempt {
     }
 }
 
-/// On boards of more cells than this, what is astray says nothing of what is to come: the beam that
-/// does not look at it finds shorter words, in less time.
+/// On boards with more cells than this, misplaced tiles do not predict the remaining cost: a beam
+/// that ignores them finds shorter words, in less time.
 const LARGE: usize = 200;
-/// The words of a beam narrower than this are so much alike that one of them is completed.
+/// The words of a narrower beam are so similar that only one of them is completed.
 const NARROW: usize = 16;
 /// How many attempts make a round.
 pub(super) const ROUND: usize = 4;

@@ -2,9 +2,9 @@
 //!
 //! All boards of a beam have a block of the same shape, though not the same lines: which line to
 //! lock next is chosen board by board, only its axis is fixed beforehand. Boards with equally many
-//! tiles in the front are compared by what they cost so far and what is out of place; the best go
-//! on. Even a beam of one is useful: with fifty tiles to choose from the next is always near, and a
-//! 50x50 board takes a fraction of what placing tiles in a fixed order would.
+//! tiles in the front are compared by their cost so far and the number of misplaced tiles; the best
+//! are kept. Even a beam of one is useful: with fifty tiles to choose from the next is always near,
+//! and a 50x50 board takes a fraction of what placing tiles in a fixed order would.
 //!
 //! The last line never gets locked, nor do a few before it: the rest is the business of
 //! [`super::insert`].
@@ -20,7 +20,7 @@ use super::torus::{Board, Torus, Turn};
 /// How to search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Plan {
-    /// How many boards go on.
+    /// The width of the beam.
     pub width: usize,
     /// The axis of the line that is left over.
     pub last_axis: usize,
@@ -28,7 +28,7 @@ pub(super) struct Plan {
     pub leave: usize,
     /// Which of many searches.
     pub seed: u64,
-    /// How much chance has a say, in sixteenths of a move.
+    /// Amplitude of the random term, in sixteenths of a move.
     pub noise: u64,
     /// What a misplaced tile's distance weighs, in sixteenths of a move a cell.
     pub weight: u32,
@@ -78,7 +78,7 @@ impl<'a> Beam<'a> {
     }
 
     /// Sequences of turns after which only the last lines are out of order, the cheapest first;
-    /// `None` if `go_on` said no.
+    /// `None` if `go_on` returned false.
     pub fn run(&mut self, start: &Board, go_on: &dyn Fn() -> bool) -> Option<Vec<Vec<Turn>>> {
         self.trails.push((0, None, None));
         let front = Front { axis: 0, index: 0, offset: None };

@@ -1,4 +1,4 @@
-//! When to stop: shared by all threads of a solver that has an answer and looks for better ones.
+//! When to stop: shared by all threads of a solver that has an answer and searches for better ones.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -35,7 +35,7 @@ impl<'a> Clock<'a> {
         }
     }
 
-    /// Whether the observer has asked to stop; tells it from time to time how things stand.
+    /// Whether the observer requested a stop; reports progress to it from time to time.
     pub fn is_interrupted(&self) -> bool {
         let now = Instant::now();
         let mut reported = self.reported.lock().unwrap_or_else(PoisonError::into_inner);
@@ -63,7 +63,7 @@ impl<'a> Clock<'a> {
         self.limits.nodes.map_or(u64::MAX, |most| most.saturating_sub(expanded))
     }
 
-    /// Whether looking for something better must end.
+    /// Whether the search for a better solution must end.
     pub fn is_over(&self) -> bool {
         self.left() == 0 || self.is_late()
     }

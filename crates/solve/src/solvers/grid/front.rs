@@ -3,13 +3,13 @@
 //! Some rows and some columns are *locked*: where they cross, every tile is at home, and as only
 //! the other lines are turned, those tiles never move again (after the block-building of
 //! coolcomputery's Loopover programs). To lock one line more, the *front*, the tiles where it
-//! crosses the locked lines of the other axis must come home. They are put into the front one by
-//! one, while it may stand at any offset: its hole for the tile is slid under a line that crosses
-//! it and is free, and that line brings the tile. The front goes back to offset 0 when it is full.
-//! So a tile takes two or three turns, and none of them is ever undone.
+//! crosses the locked lines of the other axis, must come home. They are put into the front one by
+//! one, while it may be at any offset: its hole for the tile is slid under a free line that crosses
+//! it, and that line brings the tile. The front goes back to offset 0 when it is full. So a tile
+//! takes two or three turns, and none of them is ever undone.
 //!
-//! This always succeeds as long as one crossing line is free: a tile that stands in the front
-//! itself, at a wrong place, is taken out along that line and put back.
+//! This always succeeds as long as one crossing line is free: a tile in the front itself, at a
+//! wrong place, is taken out along that line and put back.
 
 use super::torus::{Board, Torus, Turn};
 

@@ -1,5 +1,5 @@
-//! Finishing a solution that leaves a few tiles in each other's places: cycles of three tiles are
-//! put in wherever in the word they cost least.
+//! Completing a word that leaves a few tiles permuted: cycles of three tiles are inserted where
+//! they cost least.
 //!
 //! A cycle of three may be inserted at any point of the word: it exchanges what becomes of three
 //! tiles from there on, and nothing else. Over hundreds of points the three tiles are bound to meet
@@ -19,7 +19,7 @@ const FEW: usize = 12;
 /// And no more than this many of those.
 const MANY: usize = 100;
 
-/// How hard to look for a place, in triples looked at for each cycle inserted.
+/// Search effort for a place, in triples tried per cycle inserted.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Effort {
     pub shallow: usize,

@@ -1,17 +1,16 @@
 //! Boards with a gripped tile: only its row and its column may slide.
 //!
-//! Seen from the gripped tile, sliding its row moves all *other* rows the other way ([`frame`]).
+//! Relative to the gripped tile, sliding its row moves all *other* rows the other way ([`frame`]).
 //! Two tiles keep their distance unless one of them is in the line that slides, so nothing can be
-//! placed without moving nearly everything else. A beam through the positions that look nearest to
-//! solved ([`beam`], [`likely`]) brings two tiles of three home; then every tile costs more than
-//! the last, and what works on any board are loops that bring the gripped tile back and cycle three
-//! others ([`loops`]). With turns before and after to set up ([`setup`]) they cycle any three;
-//! together with shorter loops that move more tiles ([`library`]) they are inserted wherever in the
-//! word they cost least ([`finish`]). While time lasts, wider beams follow ([`improve`]). An odd
-//! rest is mended by a round of turns that is odd. Beyond a hundred cells there are only cycles of
-//! three ([`staged`]), at first all at the end, then each where it costs least ([`scatter`]). Up to
-//! nine cells everything is searched instead ([`whole`]), which also deals with those boards that
-//! make a small group.
+//! placed without moving nearly everything else. A beam search by a statistical score ([`beam`],
+//! [`likely`]) brings two tiles of three home; then every tile costs more than the last, and the
+//! method for any board is loops that bring the gripped tile back and cycle three others
+//! ([`loops`]). With turns before and after to set up ([`setup`]) they cycle any three; together
+//! with shorter loops that move more tiles ([`library`]) they are inserted where they cost least
+//! ([`finish`]). While time lasts, wider beams follow ([`improve`]). An odd remainder is corrected
+//! by an odd cycle of turns. Beyond a hundred cells there are only cycles of three ([`staged`]), at
+//! first all at the end, then each where it costs least ([`scatter`]). Boards of up to nine cells
+//! are searched completely ([`whole`]), which also handles those with a small group.
 //!
 //! Rejected: solving in phases. Words that keep what is solved are as long as any words, for there
 //! is no smaller set of turns that keeps it. Meeting a ball around the solved board in all but some
@@ -79,8 +78,8 @@ impl Gripped {
         Gripped { torus: *torus, loops, tools }
     }
 
-    /// A solution of a reachable board; the clock limits only how long better ones are looked for,
-    /// and so does `lower`, of which none is shorter.
+    /// A solution of a reachable board; the clock limits only how long better ones are searched
+    /// for, and so does `lower`, of which none is shorter.
     pub fn solve(&self, start: &Board, lower: u32, timed: bool, clock: &Clock) -> Vec<Turn> {
         let torus = &self.torus;
         let improve = match &self.tools {
@@ -99,7 +98,7 @@ impl Gripped {
     }
 }
 
-/// Takes the gripped tile home, by a way that leaves an even permutation.
+/// Takes the gripped tile home, by a word that leaves an even permutation.
 fn bring_home(torus: &Torus, start: &Board, loops: &Loops) -> Vec<Turn> {
     let mut ways: Vec<Vec<Turn>> = Vec::new();
     for first in [0, 1] {

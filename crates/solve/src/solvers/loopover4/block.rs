@@ -1,15 +1,15 @@
 //! Where the eight tiles of two neighbouring rows are, up to symmetry: the strong table.
 //!
 //! 518,918,400 classes; sixteen symmetries of the board keep the two rows, and folding by them
-//! leaves a table of 4 bits a class that is small enough for a large cache. The class of a board is
-//! found in two steps. Which eight slots hold the tiles (12,870 sets, some 900 up to symmetry) says
-//! by a table which symmetry makes the set the one that stands for all. After relabelling by it the
-//! order of the tiles within the set is numbered: which four of the eight slots the first row's
-//! tiles have (70), and the orders of either four (24 each). A set that some symmetries keep has
-//! several such numbers; the least is taken.
+//! leaves a table of 4 bits per class that is small enough for a large cache. The class of a board
+//! is found in two steps. Which eight slots hold the tiles (12,870 sets, some 900 up to symmetry)
+//! determines, by a table, the symmetry that maps the set to its representative. After relabelling
+//! by it the order of the tiles within the set is numbered: which four of the eight slots the first
+//! row's tiles have (70), and the orders of either four (24 each). A set with a non-trivial
+//! stabiliser has several such numbers; the least is taken.
 //!
 //! One table serves all eight pairs of neighbouring rows or columns, through symmetries again, and
-//! the inverse board, which is as far from solved as the board: sixteen looks, each an admissible
+//! the inverse board, which is as far from solved as the board: sixteen lookups, each an admissible
 //! bound. The eight slots are the first eight bytes of the vector "slot of every piece".
 
 use super::frame::{Frame, Map, inverse, map};
@@ -29,7 +29,7 @@ pub struct Block {
     order_of_four: Vec<u8>,
     /// For every set of eight slots: its class, and in bits 12.. the symmetry that leads to it.
     sets: Vec<u16>,
-    /// The set that stands for each class, in order.
+    /// The representative of each class, in order.
     classes: Vec<u16>,
     /// The symmetries, other than the trivial one, that keep the set of each class.
     keepers: Vec<Vec<u8>>,

@@ -1,4 +1,4 @@
-//! Walking distance of the 4x4 board, carried along in two words.
+//! Walking distance of the 4x4 board, updated incrementally in two words.
 //!
 //! Walking distance along columns forgets everything but how many tiles of each home row are in
 //! each row: sixteen counts, a nibble each, one word. Sliding a column changes the word by an
@@ -74,8 +74,8 @@ impl Walk {
         counts.wrapping_add(self.change[shift as usize - 1][homes as usize])
     }
 
-    /// The counts of a board of which `home` tells the home line of the tile in each slot, and
-    /// `line` which line the slot is in.
+    /// The counts of a board; `home` is the home line of the tile in each slot, and `line` the line
+    /// of the slot.
     pub fn counts(home: impl Fn(usize) -> usize, line: impl Fn(usize) -> usize) -> u64 {
         (0..16).map(|slot| one(home(slot), line(slot))).sum()
     }

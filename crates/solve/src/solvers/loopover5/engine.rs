@@ -2,12 +2,11 @@
 
 use std::time::Duration;
 
-use cosette_puzzle::Position;
-
 use super::Solver;
-use crate::solver::{Engine, Plan};
+use crate::solver::{Engine, Job, Plan, check};
 use crate::solvers::grid;
-use cosette_core::limits::{Limits, Outcome, Report, StopReason};
+use cosette_core::clock::Instant;
+use cosette_core::limits::{Limits, Outcome, Report, Stats, StopReason};
 use cosette_core::observe::{Observer, Silent};
 
 /// A solver and what it is called.
@@ -20,6 +19,9 @@ pub struct Anytime {
 
 /// How long it improves if neither time nor nodes are limited.
 pub const TIME: Duration = Duration::from_secs(1);
+/// The share of the time for a first solution, and the most of it.
+const HURRY: u32 = 3;
+const HURRY_MAX: Duration = Duration::from_millis(400);
 
 impl Engine for Anytime {
     fn plan(&self) -> &Plan {
@@ -38,35 +40,44 @@ impl Engine for Anytime {
         self.solver.ready(&limits.or_time(TIME), observer);
     }
 
-    fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
-        self.solve_from(position, 0, limits, observer)
-    }
-
-    fn solve_from(
-        &self,
-        position: &Position,
-        least: u32,
-        limits: &Limits,
-        observer: &dyn Observer,
-    ) -> Report {
+    fn run(&self, job: &Job) -> Report {
+        let (begun, limits) = (Instant::now(), job.limits.or_time(TIME));
         let puzzle = &self.solver.frame.puzzle;
-        let limits = limits.or_time(TIME);
-        let mut report = self.solver.solve_from(position, least, &limits, observer);
-        if let Outcome::Stopped {
-            reason: reason @ (StopReason::Time | StopReason::Nodes | StopReason::Interrupted),
-            lower_bound,
-        } = report.outcome
-        {
-            // Nothing in so short a time: then a longer solution, which is there at once. Who was
-            // asked to stop answers all the same, and is not asked again.
-            let at_once = Limits { time: Some(Duration::ZERO), ..limits };
-            let interrupted = reason == StopReason::Interrupted;
-            let observer = if interrupted { &Silent } else { observer };
-            let other = grid::solve(puzzle, position, &at_once, observer).outcome;
-            if other.word().is_some() {
-                report.outcome = other.stopped_by(Some(reason)).raised(lower_bound);
+        // Who was asked to stop answers all the same, and is not asked again.
+        let quickly = |time: Duration, asked: &dyn Observer| {
+            let short = Limits { time: Some(time), ..limits };
+            let found = grid::solve(puzzle, job.position, &short, asked).outcome;
+            found.word().is_some().then(|| found.raised(job.least))
+        };
+        let first = hurry(&limits).and_then(|time| quickly(time, job.observer));
+        let known = first.as_ref().and_then(Outcome::word).map(|word| puzzle.cost(word));
+        let left = Limits {
+            time: limits.time.map(|time| time.saturating_sub(begun.elapsed())),
+            length: known.map(|known| known.saturating_sub(1)).or(limits.length),
+            ..limits
+        };
+        if let Some(outcome) = first.clone().filter(Outcome::is_optimal) {
+            return check(puzzle, job.position, Report { outcome, stats: Stats::default() });
+        }
+        let mut report = self.solver.run(&job.within(left));
+        if let Outcome::Stopped { reason, lower_bound } = report.outcome {
+            let found = first.or_else(|| match reason {
+                StopReason::Time | StopReason::Nodes | StopReason::Interrupted => {
+                    quickly(Duration::ZERO, &Silent)
+                }
+                StopReason::Memory | StopReason::Length => None,
+            });
+            if let Some(found) = found {
+                report.outcome = found.stopped_by(Some(reason)).raised(lower_bound);
             }
         }
-        crate::solver::check(puzzle, position, report)
+        check(puzzle, job.position, report)
     }
+}
+
+/// How long boards of any size are solved first, by the way that has a solution at once: in little
+/// time it often finds the shorter ones. Not where nodes are limited: the clock must not show then.
+fn hurry(limits: &Limits) -> Option<Duration> {
+    let time = limits.time.filter(|_| limits.nodes.is_none())?;
+    Some((time / HURRY).min(HURRY_MAX))
 }

@@ -69,7 +69,7 @@ impl First<'_> {
         gate: &Gate,
         mut found: impl FnMut(&[MoveId]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        if gate.pass(1) {
+        if gate.is_closed() || gate.pass(1) {
             return ControlFlow::Break(());
         }
         let root = self.root(board);

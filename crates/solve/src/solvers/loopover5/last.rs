@@ -1,11 +1,10 @@
 //! Moves to be done last, chosen first.
 //!
-//! A board `B` is solved by `x y w` just if `w B`, the scramble with `w` before it, is solved by
-//! `x y`. So for every short word `w` there is another board whose block can be brought home by
-//! some `x`, and all ways of so many moves in `x` and `w` together are so many more first phases of
-//! that length. Searched at both ends of a solution, they are found as cheaply as those of a single
-//! board, and more short first phases are worth much more than longer ones. (Speedsolvers know
-//! this as premoves and as NISS.)
+//! A board `B` is solved by `x y w` if and only if `w B`, the scramble with `w` before it, is
+//! solved by `x y`. So for every short word `w` there is another board whose block can be brought
+//! home by some `x`, and all choices of `x` and `w` of a total length are further first phases of
+//! that length. They are found as cheaply as those of a single board, and more short first phases
+//! are worth much more than longer ones. (Speedsolvers know this as premoves and as NISS.)
 //!
 //! A word that begins with a move that leaves the block alone is passed over: such a move belongs
 //! to the second phase.

@@ -2,6 +2,8 @@
 
 use std::io;
 
+use cosette_puzzle::Puzzle;
+
 use super::frame::Frame;
 use super::near_home;
 use super::rest::Near;
@@ -14,13 +16,14 @@ use cosette_store::subject::Subject;
 const CHUNK: usize = 1 << 16;
 
 /// The name of the list of all states within `depth` moves.
-fn subject(frame: &Frame, depth: u32) -> Subject {
+pub fn subject(puzzle: &Puzzle, depth: u32) -> Subject {
     let text = format!("the sixteen tiles around ABC FGH KLM, within {depth} moves of home");
-    Subject::special(&frame.puzzle, &text, "loopover5-near-1").with_bits(8)
+    Subject::special(puzzle, &text, "loopover5-near-1").with_bits(8)
 }
 
-/// The list of all within `depth` moves of home, from the folder or else built and kept; of fewer
-/// moves, and not kept, if that is all that `bytes` have room for. `None` if the observer stops it.
+/// The list of all arrangements within `depth` moves of home, from the folder or else built and
+/// saved; to a smaller depth, and not saved, if `bytes` are not enough. `None` if the observer
+/// requests a stop.
 pub fn open_or_build(
     frame: &Frame,
     depth: u32,
@@ -28,7 +31,7 @@ pub fn open_or_build(
     store: &Store,
     observer: &dyn Observer,
 ) -> Option<Near> {
-    let subject = subject(frame, depth);
+    let subject = subject(&frame.puzzle, depth);
     if let Some(near) = store.open(&subject, observer).and_then(Near::mapped)
         && near.bytes() <= bytes
     {
@@ -77,12 +80,12 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::new(folder.path().into()).keeping(0..=u64::MAX);
         let make = |store: &Store, depth| {
-            open_or_build(&frame, depth, u64::MAX, store, &Silent).expect("nobody stops it")
+            open_or_build(&frame, depth, u64::MAX, store, &Silent).expect("`Silent` never stops it")
         };
         let built = make(&Store::nowhere(), 5);
-        assert!(store.open(&subject(&frame, 5), &Silent).is_none());
+        assert!(store.open(&subject(&frame.puzzle, 5), &Silent).is_none());
         make(&store, 5);
-        assert!(store.open(&subject(&frame, 5), &Silent).is_some());
+        assert!(store.open(&subject(&frame.puzzle, 5), &Silent).is_some());
         let read = make(&store, 5);
         assert_eq!((built.depth(), built.len()), (read.depth(), read.len()));
         assert_eq!(built.counts(), read.counts());
@@ -90,7 +93,8 @@ mod tests {
             assert_eq!(built.slot(at), read.slot(at));
         }
         assert_eq!(make(&store, 4).depth(), 4);
-        // With too little room the list is shorter, and not kept in the place of the other.
+        // With too little memory the list is shorter, and does not replace the complete one on
+        // disk.
         let short = open_or_build(&frame, 5, 4096, &store, &Silent).unwrap();
         assert!(short.depth() < 5);
         assert_eq!(make(&store, 5).depth(), 5);

@@ -1,10 +1,10 @@
 //! Where six tiles of the block are: two rows of three, each a number that a move steps by table.
 //!
-//! Three tiles have 13,800 places together; a move takes the number of a place to another, and six
-//! tiles are two such numbers. Pairs that overlap stand for nothing and are never reached: a table
-//! with room for them is half as large again as one without gaps, and a step costs two looks
-//! instead of numbering six places anew. The table of the tiles ABC FGH serves four of the pairs of
-//! lines in the block, through the reflections and the transposition that make them ABC FGH.
+//! Three tiles have 13,800 places together; a move maps the number of a placement to another, and
+//! six tiles are two such numbers. Pairs that overlap are never reached: a table with cells for
+//! them is half as large again as one without gaps, but a step costs two lookups instead of
+//! numbering six places again. The table of the tiles ABC FGH serves four of the pairs of lines in
+//! the block, through the reflections and the transposition that make them ABC FGH.
 
 use cosette_puzzle::MoveId;
 
@@ -88,9 +88,9 @@ impl Dense for Triples {
 
 /// How two lines of the block are seen as its first two rows.
 pub struct View {
-    /// Where each slot is seen.
+    /// The image of each slot.
     pub relabel: Map,
-    /// What each move is seen as.
+    /// The image of each move.
     pub moves: Vec<MoveId>,
 }
 

@@ -179,8 +179,8 @@ fn subtract(keys: &mut Vec<u64>, known: &[u64]) {
 }
 
 impl Near {
-    /// Lists all arrangements within `depth` moves of solved, or within as many as `bytes` have
-    /// room for, also while the list is made. `None` if the gate closed before it was done.
+    /// Lists all arrangements within `depth` moves of solved, or within fewer if `bytes` are not
+    /// enough for the list and its construction. `None` if the gate closed before it was done.
     pub fn new<L: Lanes + Send + Sync>(
         turns: &Turns<L>,
         depth: u32,
@@ -195,7 +195,7 @@ impl Near {
             let last = layers.last().expect("there is a first layer");
             // While the neighbours are merged, they are there twice.
             let most = len + 2 * last.len() * turns.moves.len();
-            if most as u64 * KEY_BYTES > bytes || memory::ask(most as u64 * KEY_BYTES).is_err() {
+            if most as u64 * KEY_BYTES > bytes || memory::probe(most as u64 * KEY_BYTES).is_err() {
                 break;
             }
             let mut next = neighbours(turns, last, gate)?;
@@ -203,7 +203,7 @@ impl Near {
                 subtract(&mut next, known);
             }
             let needed = (len + next.len() + room(len + next.len())) as u64 * KEY_BYTES;
-            if needed > bytes || memory::ask(needed).is_err() {
+            if needed > bytes || memory::probe(needed).is_err() {
                 break;
             }
             len += next.len();
@@ -231,7 +231,7 @@ impl Near {
         fits.then(|| Near { slots: Slots::Mapped(file), mask: len - 1, counts })
     }
 
-    /// How many places there are.
+    /// The number of places.
     pub fn len(&self) -> usize {
         self.mask + 1
     }
@@ -253,7 +253,7 @@ impl Near {
         }
     }
 
-    /// Starts fetching what is known of a key.
+    /// Prefetches the entry of a key.
     #[inline(always)]
     pub fn prefetch(&self, key: u64) {
         let at = home(key, self.mask);

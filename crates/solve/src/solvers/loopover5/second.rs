@@ -1,9 +1,10 @@
 //! Solving the second phase: forward by walking distance, until home is near.
 //!
-//! Whether an arrangement can be solved in `k` moves is a search of `k` less the depth of the list
-//! of what is near home ([`Near`]), with a look at the end of every way. Walking distance, with
-//! that of the inverse, cuts most ways off before: of random arrangements it says nearly thirteen
-//! moves on average (docs/results.md), so that with ten to go few are left to be looked up.
+//! Whether an arrangement can be solved in `k` moves is a search to depth `k` minus the depth of
+//! the list of arrangements near home ([`Near`]), with a lookup at the end of every path. Walking
+//! distance, with that of the inverse, prunes most paths earlier: of random arrangements it is
+//! nearly thirteen on average (docs/results.md), so that with ten moves to go few are left to be
+//! looked up.
 
 use cosette_puzzle::{Canonical, MoveId};
 
@@ -54,7 +55,7 @@ pub struct Second<'a, L> {
     pub bound: &'a Bound,
     /// Which moves may follow which.
     pub canonical: &'a Canonical,
-    /// Says when to stop.
+    /// Enforces the limits.
     pub gate: &'a Gate<'a>,
 }
 
@@ -110,7 +111,7 @@ impl<L: Lanes> Second<'_, L> {
         Some(Node { tiles: node.tiles.shuffle(comes), board, sums, follows, next: 0 })
     }
 
-    /// Goes `forward` moves every way that is not cut off and looks whether home is near.
+    /// Searches `forward` moves, and looks up the arrangements that are not pruned.
     #[inline(always)]
     fn forward(&self, root: Node<L>, forward: u32) -> Option<Vec<MoveId>> {
         let all = self.near.depth() + forward;
@@ -149,7 +150,7 @@ impl<L: Lanes> Second<'_, L> {
         None
     }
 
-    /// Looks at every move from here.
+    /// Tries every move from here.
     #[inline(always)]
     fn ends(&self, node: &Node<L>, path: &[MoveId]) -> Option<Vec<MoveId>> {
         let mut keys = [(0u64, 0usize); MOVES_MAX];

@@ -70,7 +70,7 @@ mod tests {
     use crate::bound::{Bound, Carry, phase1_displacement, phase1_walking};
     use cosette_core::observe::Silent;
 
-    /// On the boards of a walk the sums carried along say what the quotients say.
+    /// On the boards of a walk the incremental sums equal the bounds by the quotients.
     fn compare(puzzle: &Puzzle, moves: &Moves, tally: &Tally<Folio>, slow: &dyn Bound) {
         let mut random = Random::new(3);
         let position = Reach::of(puzzle).random(&mut random);
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn sums_say_what_the_quotients_say() {
+    fn sums_equal_the_quotients() {
         let means = &Means::new(1 << 30, &Silent);
         for metric in [Metric::Stm, Metric::Mtm] {
             let puzzle = &Family::Loopover { rows: 5, cols: 5, nrg: false }.puzzle(metric);

@@ -1,5 +1,5 @@
-//! Depth first over all canonical sequences of one length, cut off by a bound: a round of IDA*. The
-//! bound must be 0 just where the phase is over.
+//! Depth first over all canonical sequences of one length, pruned by a bound: a round of IDA*. The
+//! bound must be 0 exactly where the phase is complete.
 
 use cosette_puzzle::MoveId;
 
@@ -53,7 +53,7 @@ impl<'a, 'w, G: Carry> Dive<'a, 'w, G> {
         self.dive(&Here { board: *board, carried, follows: 0 }, length, found)
     }
 
-    /// Goes on from a board whose bound is at most `left`.
+    /// Searches from a board whose bound is at most `left`.
     fn dive(&mut self, here: &Here<G::Carried>, left: u32, found: Found) -> Result<(), Stop> {
         if self.guide.value(here.carried) == 0 {
             let goes_on = left > 0 || found(&self.path, &here.board);

@@ -1,11 +1,8 @@
 //! The solver as an engine.
 
-use cosette_puzzle::Position;
-
 use super::Solver;
-use crate::solver::{Engine, Plan, check};
-use cosette_core::limits::{Limits, Report};
-use cosette_core::observe::Observer;
+use crate::solver::{Engine, Job, Plan, check};
+use cosette_core::limits::Report;
 
 /// A solver and what it is called.
 pub struct TwoPhase {
@@ -28,7 +25,8 @@ impl Engine for TwoPhase {
         true
     }
 
-    fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
-        check(&self.solver.puzzle, position, self.solver.solve(position, limits, observer))
+    fn run(&self, job: &Job) -> Report {
+        let report = self.solver.solve(job.position, &job.limits, job.observer);
+        check(&self.solver.puzzle, job.position, report)
     }
 }

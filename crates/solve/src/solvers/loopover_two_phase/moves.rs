@@ -48,8 +48,7 @@ impl Slide {
     }
 }
 
-/// The board after a slide, which is not made until a cell of it is needed. Most are cut off
-/// before.
+/// The board after a slide, computed lazily: most are pruned before a cell is needed.
 pub struct Slid<'a> {
     /// The board before.
     pub board: &'a Board,
@@ -77,7 +76,7 @@ pub struct Moves {
 }
 
 impl Moves {
-    /// The moves that are wanted.
+    /// The moves requested.
     pub fn new(puzzle: &Puzzle, wanted: impl Fn(MoveId) -> bool) -> Moves {
         let ids = puzzle.move_ids().filter(|&id| wanted(id));
         let slides: Vec<Slide> = ids.map(|id| Slide::new(puzzle, id)).collect();

@@ -1,9 +1,9 @@
 //! The bound of the second phase: walking distance, of the inverse too, and the wrong-column rule.
 //!
-//! Along columns, walking distance sees which row each tile of the six slots above (D E, I J, N O)
-//! belongs to, and how many tiles of each row are in the fourth; the fifth follows. The inverse of
-//! a board has tile and slot exchanged, so its sum has the same terms the other way round: both
-//! sums are carried in one number. A third digit counts tiles in the wrong column.
+//! Along columns, walking distance depends on the home row of each tile in the six slots above (D
+//! E, I J, N O), and on the number of tiles of each row in the fourth; the fifth follows. The
+//! inverse of a board has tile and slot exchanged, so its sum has the same terms with the roles
+//! exchanged: both sums are kept in one number. A third digit counts tiles in the wrong column.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use crate::bound::{BLOCK, BuildError, PHASE2_WALKING, phase2_moves};
 use cosette_space::quotient::{DoubleCoset, Sides, Weights};
 use cosette_store::means::Means;
 
-/// The part of the sum that says what is in the six slots above.
+/// The part of the sum for the six slots above.
 const ABOVE_BITS: u32 = 14;
 /// Where the digit of the inverse's sum begins, and that of tiles in the wrong column.
 const INVERSE: u32 = 24;
@@ -93,7 +93,7 @@ mod tests {
 
     /// On the boards of walks from solved, long ones and short ones, where wrong columns matter.
     #[test]
-    fn sums_say_what_the_quotients_say() {
+    fn sums_equal_the_quotients() {
         let means = &Means::new(1 << 30, &Silent);
         let puzzle = &Family::Loopover { rows: 5, cols: 5, nrg: false }.puzzle(Metric::Stm);
         let free = &Moves::free(puzzle);

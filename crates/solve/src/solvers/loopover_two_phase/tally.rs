@@ -1,9 +1,9 @@
-//! Bounds by sums: every tile adds a number that depends on where it is, and a table says what
-//! bound belongs to the sum.
+//! Bounds by sums: every tile adds a number that depends on its slot, and a table maps the sum to a
+//! bound.
 //!
 //! How many tiles of each label a row holds, how many tiles are how far off, which label is in
 //! which slot: all of these are digits of a sum over tiles. A slide changes five terms, so the sum
-//! of the next board is found by five looks at a small table, before the board itself is made;
+//! of the next board is found by five lookups in a small table, before the board itself is made;
 //! nearly all boards never are, because the bound cuts them off.
 //!
 //! Along rows everything is as along columns, with the board transposed.

@@ -1,7 +1,7 @@
 //! A phase with a table of all its classes: downhill from class to class.
 //!
-//! Two bits a class are enough. Neighbours are at most one apart, so of the distances modulo 3 that
-//! they have, one tells which of them is nearer; the number of steps is the distance.
+//! Two bits per class are enough. Neighbours are at most one apart, so distances modulo 3 determine
+//! which of them is nearer; the number of steps is the distance.
 
 use cosette_puzzle::{MoveId, Position, Puzzle, Word};
 
@@ -37,8 +37,8 @@ impl Table {
         }
     }
 
-    /// What a class one step nearer than one with this value has; `None` if the class is out of
-    /// reach.
+    /// The value of classes one step nearer than one with this value; `None` if the class is
+    /// unreachable.
     fn nearer(&self, value: u8) -> Option<u8> {
         match self {
             Table::Two(_) if value == Cells::<2>::UNSEEN => None,
@@ -60,7 +60,7 @@ impl Exact {
     pub fn find(puzzle: &Puzzle, phase: &Phase, space: &Labelling, means: &Means) -> Option<Exact> {
         let look = |bits| {
             let subject = subject(puzzle, phase, bits);
-            means.tables.look(&subject, space.len(), means.observer)
+            means.tables.find_usable(&subject, space.len(), means.observer)
         };
         let table = if let Some(file) = look(4) {
             Table::Four(Got::Mapped(file).into())
@@ -79,7 +79,7 @@ impl Exact {
         space: Labelling,
         means: &Means,
     ) -> Result<Exact, BuildError> {
-        memory::ask(Cells::<2>::bytes(space.len())).map_err(ExploreError::from)?;
+        memory::probe(Cells::<2>::bytes(space.len())).map_err(ExploreError::from)?;
         let build = || {
             let filled: Filled<2> = fill(&space, u32::MAX, means.observer);
             if filled.complete { Ok(filled) } else { Err(ExploreError::Stopped) }

@@ -2,7 +2,7 @@
 //!
 //! The distance of any of the pieces, under the moves of the phase, bounds the distance of all of
 //! them. Pieces are taken in groups as large as the tables may be, overlapping so that every piece
-//! is in one; the bound is the greatest. Only the slots of the phase's pieces are carried along.
+//! is in one; the bound is the greatest. Only the slots of the phase's pieces are tracked.
 
 use cosette_puzzle::{Canonical, MoveId, Position, Puzzle, Word};
 
@@ -27,7 +27,7 @@ type Slots = [u8; PIECES_MAX];
 pub(super) struct Search {
     /// The pieces that are followed; the gripped tile first, if there is one.
     pieces: Vec<u16>,
-    /// Which of them is anywhere in the end.
+    /// Which of them may be anywhere at the end.
     anywhere: bool,
     moves: Vec<Turn>,
     tables: Vec<Pattern>,
@@ -116,7 +116,7 @@ impl Search {
         outcome
     }
 
-    /// The greatest distance of a group; `None` if one of them is out of reach.
+    /// The greatest distance of a group; `None` if one of them is unreachable.
     fn bound(&self, slots: &Slots) -> Option<u32> {
         let distance = |pattern: &Pattern| {
             let slot = |piece: u16| slots[usize::from(pattern.place[usize::from(piece)])].into();
@@ -139,7 +139,7 @@ struct Dive<'a> {
     generated: u64,
     /// The solution, last move first.
     path: Vec<MoveId>,
-    /// The least bound that would let something through that was cut off.
+    /// The least value among pruned nodes: the next bound.
     beyond: u32,
 }
 

@@ -7,10 +7,9 @@ use std::time::Duration;
 use cosette_puzzle::{Family, Metric, MoveId, Position, Puzzle, Word};
 use cosette_tiles::anytime::{self, Problem, SIDE_MAX};
 
-use crate::solver::{Engine, Plan, check};
+use crate::solver::{Engine, Job, Plan, check};
 use cosette_core::gate::Gate;
 use cosette_core::limits::{Limits, Outcome, Report, Stats, StopReason};
-use cosette_core::observe::Observer;
 
 /// How long solutions are improved if neither time nor nodes are limited.
 const TIME: Duration = Duration::from_secs(1);
@@ -86,25 +85,21 @@ impl Engine for Anytime {
         &self.plan
     }
 
-    fn table_bytes(&self) -> u64 {
-        0
-    }
-
-    fn solve(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Report {
-        let limits = limits.or_time(self.time);
-        let gate = Gate::new(&Limits { nodes: None, ..limits }, observer);
+    fn run(&self, job: &Job) -> Report {
+        let limits = job.limits.or_time(self.time);
+        let gate = Gate::new(&Limits { nodes: None, ..limits }, job.observer);
         let metric = match self.puzzle.metric() {
             Metric::Mtm => anytime::Metric::Multi,
             _ => anytime::Metric::Single,
         };
         let own = anytime::Limits {
-            stop: &|| gate.look(0),
+            stop: &|| gate.check(0),
             nodes: limits.nodes.unwrap_or(u64::MAX),
             seed: SEED,
             threads: rayon::current_num_threads(),
         };
         let wanted = limits.length.unwrap_or(0);
-        let found = anytime::solve(&self.problem(position), metric, &own, &mut |better| {
+        let found = anytime::solve(&self.problem(job.position), metric, &own, &mut |better| {
             gate.better(better.cost);
             if better.cost <= wanted { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
@@ -122,6 +117,6 @@ impl Engine for Anytime {
             }
         };
         let stats = Stats { expanded: found.nodes, generated: found.nodes, ..Stats::default() };
-        check(&self.puzzle, position, Report { outcome, stats })
+        check(&self.puzzle, job.position, Report { outcome, stats })
     }
 }

@@ -2,7 +2,7 @@
 
 use cosette_puzzle::MoveId;
 use cosette_tiles::board::{NATURAL, WAYS};
-use cosette_tiles::machine::{Machine, Round as Asked};
+use cosette_tiles::machine::{Machine, Round as TileRound};
 use cosette_tiles::search::Part;
 
 use crate::solver::{Round, Wanted};
@@ -10,15 +10,15 @@ use cosette_core::gate::Gate;
 
 /// Nodes that one thread expands alone before a round is cut up.
 const ALONE: u64 = 30_000;
-/// The parts of a round: of boards of up to sixteen cells, and of larger ones, where it pays to
-/// look for those that are equal.
+/// The parts of a round: of boards of up to sixteen cells, and of larger ones, where detecting
+/// duplicates pays.
 const PARTS: [usize; 2] = [256, 20_000];
 const SMALL: usize = 16;
 
 /// Searches a round: solutions of just one length.
 pub(super) fn round(
     machine: &dyn Machine,
-    asked: &Asked,
+    tile_round: &TileRound,
     (wanted, moves): (Wanted, [MoveId; WAYS]),
     gate: &Gate,
 ) -> Round {
@@ -35,15 +35,15 @@ pub(super) fn round(
         }
     };
     let left = gate.nodes_left();
-    let first = machine.whole(asked, left.unwrap_or(u64::MAX).min(ALONE));
+    let first = machine.whole(tile_round, left.unwrap_or(u64::MAX).min(ALONE));
     if !first.spent || left.is_some_and(|left| left <= ALONE) {
         return told(first);
     }
-    let many = PARTS[usize::from(asked.homes.len() > SMALL)];
-    let parts = machine.parts(asked, many);
+    let many = PARTS[usize::from(tile_round.homes.len() > SMALL)];
+    let parts = machine.parts(tile_round, many);
     let numbers: Vec<usize> = (0..parts.count()).collect();
     let above = parts.above();
-    // There are thousands of parts, and each looks at the clock late.
+    // There are thousands of parts, and each checks the clock late.
     let part = |k: usize, nodes: u64| match gate.is_closed() {
         true => Round { stopped: true, ..Round::default() },
         false => told(parts.run(k, nodes)),
@@ -57,9 +57,9 @@ pub(super) fn round(
         }
     };
     // What comes after the last part was not made if one of them found enough.
-    let enough = all.solutions.len() >= asked.wanted;
+    let enough = all.solutions.len() >= tile_round.wanted;
     let generated = if enough { 0 } else { above.generated };
-    let expanded = if enough && asked.order != NATURAL { 0 } else { above.expanded };
+    let expanded = if enough && tile_round.order != NATURAL { 0 } else { above.expanded };
     all.add(told(Part { generated, expanded, ..above }));
     all
 }

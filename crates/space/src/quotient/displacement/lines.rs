@@ -1,4 +1,4 @@
-//! What the moves of an axis can take along, and how tuples are numbered.
+//! The lines that moves of an axis can carry, and the numbering of tuples.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use cosette_puzzle::{Puzzle, Step};
 use super::super::{Weight, Weights};
 use super::DisplacementError;
 
-/// The most choices of pieces for one line.
+/// Maximum number of choices of pieces for one line.
 const CHOICES_MAX: usize = 1 << 20;
 
 /// The pieces that the allowed moves can move.
@@ -18,7 +18,7 @@ pub(super) fn moving(puzzle: &Puzzle, weights: &Weights) -> Vec<u16> {
 }
 
 /// The places along the axis that each costly move takes a piece from, and by how far; checks that
-/// each takes all its pieces equally far, and that free moves take none along.
+/// each moves all its pieces by the same distance, and that free moves move none.
 pub(super) fn lines(
     puzzle: &Puzzle,
     weights: &Weights,
@@ -50,7 +50,7 @@ pub(super) fn lines(
     Ok(lines)
 }
 
-/// How many pieces of each displacement a line with these places can hold: every possibility.
+/// All possible numbers of pieces of each displacement in a line with these places.
 pub(super) fn choices(
     places: &[usize],
     homes: &[bool],
@@ -84,7 +84,7 @@ pub(super) fn numbering(length: usize, tracked: usize) -> Option<Vec<u32>> {
     if tracked > u8::MAX as usize {
         return None;
     }
-    // `ways[left]`: tuples of the places after the one at hand.
+    // `ways[left]`: the number of tuples of the entries after the current one.
     let mut ways = vec![1u32; n];
     let mut rows = vec![Vec::new(); length.saturating_sub(1)];
     for row in rows.iter_mut().rev() {

@@ -1,11 +1,11 @@
-//! How many placements of the pieces have each tuple.
+//! The number of placements of the pieces with each tuple.
 //!
-//! How many tracked pieces of each home line are in each line is a table of counts; a tuple sums up
-//! many such tables, along its diagonals. A table belongs to as many placements as there are ways
-//! to say which pieces of a home line are in which line (a multinomial a home line) and which slots
-//! they have there (so many arrangements a line). The tables are listed line by line and their
+//! The numbers of tracked pieces of each home line in each line form a contingency table; a tuple
+//! sums many such tables along its diagonals. The placements of a table are counted by choosing
+//! which pieces of a home line are in which line (a multinomial per home line) and their slots
+//! there (a number of arrangements per line). The tables are listed line by line and their
 //! placements added up; there are 10,147 of them on the 4x4 board and 22 million on the 5x5 board,
-//! and where there are more than a bound nobody counts.
+//! and beyond a limit they are not counted.
 
 use super::super::staged::UNREACHED;
 use super::Displacement;
@@ -22,8 +22,8 @@ struct Count<'a> {
 }
 
 impl Displacement {
-    /// How many placements each tuple has, by its number; `None` if moves are forbidden, so that
-    /// not every placement can be reached, or if there are more than `tables_max` tables to list.
+    /// The number of placements of each tuple; `None` if moves are forbidden, so that not every
+    /// placement can be reached, or if there are more than `tables_max` tables to list.
     pub fn sizes(&self, tables_max: u64) -> Option<Vec<u128>> {
         if self.forbids {
             return None;
@@ -40,7 +40,7 @@ impl Displacement {
         Some(count.sizes)
     }
 
-    /// How many placements there are at each distance.
+    /// The number of placements at each distance.
     pub fn weighted(&self, distances: &[u8], tables_max: u64) -> Option<Vec<u128>> {
         let mut weighted: Vec<u128> = Vec::new();
         for (size, &distance) in self.sizes(tables_max)?.into_iter().zip(distances) {
@@ -65,8 +65,8 @@ impl Count<'_> {
         let mut here = ways;
         for n in 0..=left.min(self.free[at]) {
             if n > 0 {
-                // One more: which of those left, and which of the free slots. The order in which
-                // they are taken does not matter.
+                // One more: a choice among those left, times a choice among the free slots; the
+                // order in which they are placed does not matter.
                 let choices = u128::from(left - n + 1) * u128::from(self.free[at] - n + 1);
                 here = here.checked_mul(choices)? / u128::from(n);
             }

@@ -1,4 +1,4 @@
-//! Taking a quotient's description apart: checks, orbits, labels, factors, cases of moves.
+//! Preprocessing of a quotient: checks, orbits, labels, factors, cases of moves.
 
 use std::sync::Arc;
 
@@ -10,10 +10,10 @@ use super::super::slots::{FactorKind, Sides};
 use super::super::{Weight, Weights};
 use super::DoubleCosetError;
 
-/// The most labels there may be.
+/// Maximum number of labels.
 const LABELS_MAX: usize = 62;
 
-/// Refuses what would make distances wrong.
+/// Refuses quotients whose distances would be wrong.
 pub(super) fn check(
     puzzle: &Puzzle,
     sides: &Sides,
@@ -36,8 +36,8 @@ pub(super) fn check(
     Ok(())
 }
 
-/// For every slot the smallest one that moves or the slot group can bring its piece to; `None` if
-/// nothing ever moves it.
+/// For every slot the smallest slot of its orbit under the moves and the slot group; `None` if it
+/// is fixed by all of them.
 pub(super) fn orbits(puzzle: &Puzzle, sides: &Sides, weights: &Weights) -> Vec<Option<usize>> {
     let mut root: Vec<usize> = (0..puzzle.shape().slots()).collect();
     fn find(root: &[usize], mut s: usize) -> usize {
@@ -132,7 +132,7 @@ pub(super) fn factors(
     Some(factors)
 }
 
-/// A slot and what it is renamed.
+/// A slot and its image.
 type Pair = (u16, u16);
 
 /// One case of a move: its cycles, and the slot that must hold the key piece.
@@ -142,7 +142,7 @@ pub(super) struct Case {
 }
 
 impl Case {
-    /// All cases of all moves that cost something.
+    /// All cases of all costly moves.
     pub fn all(
         puzzle: &Puzzle,
         weights: &Weights,
@@ -158,7 +158,7 @@ impl Case {
                 continue;
             };
             for &slot in guard {
-                // In a slot that nothing moves is its own piece.
+                // A slot that no move touches holds its own piece.
                 if place_of[slot as usize].is_some() {
                     cases.push(Case { cycles: cycles.clone(), guard: Some(slot) });
                 } else if puzzle.key() == Some(slot) {
@@ -169,8 +169,8 @@ impl Case {
         cases
     }
 
-    /// Whether some `k` of the slot group renames the slots of `other` to those of this case: then
-    /// both lead to the same classes.
+    /// Whether some `k` of the slot group renames the slots of `other` to those of this case: both
+    /// then lead to the same classes.
     pub fn is_image_of(
         &self,
         other: &Case,
@@ -187,7 +187,7 @@ impl Case {
         })
     }
 
-    /// Tries all ways to lay the cycles of `other` from `next` on over unused ones of this case.
+    /// Tries all ways to match the cycles of `other` from `next` on with unused ones of this case.
     fn matches(
         &self,
         other: &Case,

@@ -1,9 +1,9 @@
-//! Where the pieces are that a labelling leaves out because their places follow from the others.
+//! The pieces that a labelling leaves out because their places follow from the others.
 //!
 //! A symmetry may take a piece that is tracked to one that is left out, so the images of a class
-//! can only be told when those are put back. Where one piece of an orbit is left out, it is in the
-//! slot that is free; where two are, the parity decides: it is even, or depends on the slot of the
-//! key piece alone. Where parity tells nothing, the two are simply not told apart.
+//! can only be computed when those are put back. Where one piece of an orbit is left out, it is in
+//! the slot that is free; where two are, the parity decides: it is even, or depends on the slot of
+//! the key piece alone. Where parity does not decide, the two are simply not distinguished.
 
 use cosette_puzzle::{Arrow, Perm, Puzzle, Reach};
 
@@ -16,7 +16,7 @@ pub(super) const KNOWN_MAX: usize = 48;
 /// The points of all known pieces: the tracked ones in front, then those that follow.
 pub(super) type Known = [u16; KNOWN_MAX];
 
-/// What follows in each orbit.
+/// The pieces that follow, for each orbit.
 #[derive(Clone, Debug)]
 pub(super) struct Follow {
     parts: Vec<Part>,
@@ -44,7 +44,7 @@ enum Parity {
 }
 
 impl Follow {
-    /// What follows in this labelling.
+    /// The pieces that follow in this labelling.
     pub(super) fn new(puzzle: &Puzzle, space: &Labelling) -> Follow {
         let tracked = space.orbits().iter().flat_map(OrbitPart::classes);
         let mut pieces: Vec<u16> = tracked.flat_map(|c| c.pieces.iter().copied()).collect();
@@ -111,14 +111,14 @@ fn is_odd(images: impl Iterator<Item = usize>) -> bool {
     let mut seen = 0u64;
     let mut odd = false;
     for image in images {
-        // As many inversions as earlier images are greater.
+        // Earlier images that are greater: inversions.
         odd ^= (seen >> image).count_ones() % 2 == 1;
         seen |= 1 << image;
     }
     odd
 }
 
-/// How the parity of the pieces of one orbit is known, if it is.
+/// What determines the parity of the pieces of one orbit, if anything.
 fn parity(puzzle: &Puzzle, space: &Labelling, homes: &[u16]) -> Option<Parity> {
     if let Some(key) = puzzle.key() {
         return Reach::of(puzzle).is_alternating().then(|| Parity::ByKey(by_key(puzzle, key)));

@@ -1,7 +1,7 @@
-//! Turning positions round: the inverse of a position, as a labelling knows it.
+//! Inverting positions, in terms of a labelling.
 //!
-//! A word solves a position just if the inverse word solves the inverse position. So the two are
-//! equally far from solved where solved is a single position, positions are a group, and a move
+//! A word solves a position if and only if the inverse word solves the inverse position. So the two
+//! are equally far from solved where solved is a single position, positions are a group, and a move
 //! can be undone by one move.
 
 use cosette_puzzle::Puzzle;
@@ -10,8 +10,8 @@ use super::super::Labelling;
 use super::super::orbit::OrbitPart;
 use super::follow::{Follow, KNOWN_MAX, Known};
 
-/// What is needed to turn a position round: for every point the piece at home there (as its place
-/// among the known ones) and its orientation; for every such piece its points.
+/// Tables for inverting a position: for every point the piece at home there (as its place among the
+/// known ones) and its orientation; for every such piece its points.
 #[derive(Clone, Debug)]
 pub(super) struct Inversion {
     piece: Vec<usize>,
@@ -20,8 +20,8 @@ pub(super) struct Inversion {
 }
 
 impl Inversion {
-    /// Turning positions round, if every piece is told apart with its orientation, every move is
-    /// always legal, and every move can be undone by one.
+    /// Inversion, if every piece is distinguished with its orientation, every move is always legal,
+    /// and every move can be undone by one.
     pub(super) fn new(puzzle: &Puzzle, space: &Labelling, follow: &Follow) -> Option<Inversion> {
         let shape = puzzle.shape();
         let moves = space.move_ids();

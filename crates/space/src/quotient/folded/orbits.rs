@@ -1,4 +1,4 @@
-//! What symmetries make of the classes of a labelling: their images and orbits.
+//! Symmetries acting on the classes of a labelling: images and orbits.
 
 use cosette_puzzle::Puzzle;
 
@@ -18,7 +18,7 @@ pub struct Orbits {
 }
 
 impl Orbits {
-    /// Of the symmetries that keep the classes, and of inversion if that is wanted.
+    /// Under the symmetries that preserve the classes, and inversion if requested.
     pub fn new(puzzle: &Puzzle, space: &Labelling, inversion: bool) -> Result<Orbits, FoldError> {
         if space.len() > CLASSES_MAX {
             return Err(FoldError::TooLarge { classes: space.len() });
@@ -37,12 +37,12 @@ impl Orbits {
         &self.space
     }
 
-    /// How many symmetries there are, inversion not counted.
+    /// The number of symmetries, inversion not counted.
     pub fn symmetries(&self) -> usize {
         self.symmetries.len()
     }
 
-    /// The images of a class of the labelling, as often as symmetries lead to them.
+    /// The images of a class of the labelling, one for each symmetry.
     pub(crate) fn images(&self, index: u64) -> impl Iterator<Item = u64> {
         let known = self.follow.unpack(&self.space, index);
         let turned = self.inversion.as_ref().map(|inversion| inversion.apply(&known));

@@ -1,13 +1,13 @@
-//! What a symmetry does to the classes of a labelling.
+//! The action of a symmetry on the classes of a labelling.
 //!
-//! A symmetry `σ` makes `σ p σ⁻¹` of the position `p`. If `p` has the reference sticker of piece
-//! `x` at a point, then the image has the sticker that `σ` makes of it at the image of that point.
-//! So the point of piece `y` after relabeling is read off that of the piece that becomes `y`: turn
-//! by as much as the reference stickers of the two differ, then go where `σ` goes. All of it comes
-//! from [`Symmetry::points`], mirrors and turned stickers included.
+//! A symmetry `σ` maps the position `p` to `σ p σ⁻¹`. If `p` has the reference sticker of piece `x`
+//! at a point, then the image has that sticker's image at the image of the point. So the point of
+//! piece `y` after relabeling follows from that of the piece that becomes `y`: turn by the
+//! difference of the two reference stickers, then apply `σ`. All of it comes from
+//! [`Symmetry::points`], mirrors and turned stickers included.
 //!
-//! Pieces of a class whose orientations are kept although the pieces are not told apart must all
-//! be turned by the same amount, since nobody knows which of them is where. That is why the twists
+//! Pieces of a class whose orientations are kept although the pieces are not distinguished must all
+//! be turned by the same amount, since it is unknown which of them is where. That is why the twists
 //! of the cube's corners have 16 symmetries and not 48: the others measure twists against other
 //! faces.
 
@@ -20,7 +20,7 @@ use super::follow::{Follow, Known};
 /// One symmetry, ready to be applied to classes.
 #[derive(Clone, Debug)]
 pub(super) struct Relabel {
-    /// For each tracked piece the place of the piece that becomes it, and the table it goes by.
+    /// For each tracked piece the place of the piece that becomes it, and the index of its table.
     sources: Vec<(usize, usize)>,
     /// `tables[turn * points + point]`: turned in its slot and relabelled.
     tables: Vec<u16>,
@@ -62,7 +62,8 @@ impl Relabel {
     }
 }
 
-/// Those symmetries of the puzzle that keep the classes and the moves, the trivial one first.
+/// The symmetries of the puzzle that preserve the classes and the allowed moves, the identity
+/// first.
 pub(super) fn kept(puzzle: &Puzzle, space: &Labelling, follow: &Follow) -> Vec<Relabel> {
     let classes = Kinds::new(space, follow, puzzle.shape().slots());
     let all = Symmetries::of(puzzle).elements().into_iter();
@@ -72,7 +73,7 @@ pub(super) fn kept(puzzle: &Puzzle, space: &Labelling, follow: &Follow) -> Vec<R
 }
 
 /// Where legality depends on a key piece, a move may become different moves in different places:
-/// there all moves are asked for.
+/// there all moves must be allowed.
 fn keeps_moves(puzzle: &Puzzle, space: &Labelling, symmetry: &Symmetry) -> bool {
     let moves = space.move_ids();
     let keeps_key = puzzle.key().is_none_or(|key| {
@@ -84,7 +85,7 @@ fn keeps_moves(puzzle: &Puzzle, space: &Labelling, symmetry: &Symmetry) -> bool 
         || keeps_key && (puzzle.key().is_some() || moves.iter().all(kept))
 }
 
-/// Which pieces are told apart, and how.
+/// Which pieces are distinguished, and how.
 struct Kinds {
     /// For every piece the number of its class; forgotten pieces have none.
     class_of: Vec<Option<usize>>,
@@ -115,7 +116,7 @@ impl Kinds {
         self.sizes.push(pieces.len());
     }
 
-    /// Whether every class becomes a class of the same kind.
+    /// Whether every class is mapped to a class of the same kind.
     fn kept_by(&self, puzzle: &Puzzle, symmetry: &Symmetry) -> bool {
         let shape = puzzle.shape();
         let mut becomes: Vec<Option<(usize, u16)>> = vec![None; self.sizes.len()];

@@ -1,4 +1,4 @@
-//! Compiling a move into stages: see the essay of the module above.
+//! Compiling a move into stages: see the parent module for the idea.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -10,14 +10,14 @@ use super::{Op, Space, Stage};
 /// The largest table of a join.
 const TABLE_MAX: usize = 1 << 24;
 
-/// What a route does: requirements and exchanges, in order.
+/// The operations of a route: requirements and exchanges, in order.
 #[derive(Clone, Copy, Debug)]
 enum Event {
     Require(u16, u8),
     Swap(u16, u16),
 }
 
-/// Makes routes over one quotient's factors.
+/// Compiles routes over one quotient's factors.
 pub(in crate::quotient) struct RouteMaker<'a> {
     pub base: &'a Arc<Space>,
     pub labels: &'a Labels,
@@ -25,7 +25,7 @@ pub(in crate::quotient) struct RouteMaker<'a> {
     pub place_of: &'a [Option<(usize, usize)>],
 }
 
-/// A factor's split, as the maker knows it.
+/// A factor's split during compilation.
 struct Marked {
     places: Vec<usize>,
     rest: Arc<Patterns>,
@@ -92,7 +92,7 @@ impl RouteMaker<'_> {
         Patterns::of_slot(slot, self.labels)
     }
 
-    /// The register of a marked slot. Factors come first, then what is left of them when split.
+    /// The register of a marked slot. Factors come first, then their remainders when split.
     fn register(&self, slot: u16) -> usize {
         let (factor, _) = self.place_of[slot as usize].expect("a slot that changes");
         match self.patterns(factor).slots.len() {
@@ -128,7 +128,8 @@ impl RouteMaker<'_> {
         events
     }
 
-    /// Which places of which factors (of more than one slot) are marked, and from when to when.
+    /// The marked places of factors with more than one slot, and the range of operations in which
+    /// they are marked.
     fn marked(&self, events: &[Event]) -> Option<HashMap<usize, Marked>> {
         let mut uses: HashMap<usize, (Vec<usize>, usize, usize)> = HashMap::new();
         for (i, event) in events.iter().enumerate() {
@@ -154,12 +155,12 @@ impl RouteMaker<'_> {
         marked.collect()
     }
 
-    /// Whether the factor takes part in this exchange only, with one slot.
+    /// Whether the factor takes part in this exchange only, and with one slot.
     fn is_brief(&self, event: Event, factor: usize, marked: &HashMap<usize, Marked>) -> bool {
         let Event::Swap(a, b) = event else { return false };
         let m = &marked[&factor];
         m.first == m.last && m.places.len() == 1 && self.factor(a) != self.factor(b)
-            // One of two such factors has to be split in full.
+            // Of two such factors, one must be split in full.
             && (factor == self.factor(b) || !marked.get(&self.factor(b)).is_some_and(|o| {
                 o.first == o.last && o.places.len() == 1
             }))
@@ -190,7 +191,7 @@ impl RouteMaker<'_> {
         let entry = |place: usize| {
             let digit = |k: usize| place / radix.pow((marked.places.len() - 1 - k) as u32) % radix;
             let digits: Vec<usize> = (0..marked.places.len()).map(digit).collect();
-            // Digits that are no slot pattern, or labels that run out, never come up.
+            // Digits that are no slot pattern, and labels used too often, never occur.
             let label = |&d: &usize| of_slot.strings.get(d).map(|s| s[0]);
             match digits.iter().map(label).collect::<Option<Vec<u8>>>() {
                 Some(labels) => {
@@ -239,7 +240,7 @@ impl RouteMaker<'_> {
         marked.places.iter().map(|&p| self.register(slots[p])).collect()
     }
 
-    /// Puts the spaces between the stages.
+    /// Inserts the spaces between the stages.
     fn stages(
         &self,
         ops: Vec<Vec<Op>>,
@@ -262,7 +263,7 @@ impl RouteMaker<'_> {
         Some(stages)
     }
 
-    /// The classes while the `live` factors are split, those just written in last place.
+    /// The classes while the `live` factors are split; factors just written come last.
     fn space(
         &self,
         live: &[usize],

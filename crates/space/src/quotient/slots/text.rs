@@ -1,4 +1,4 @@
-//! How groups on slots, and whole quotients, are written and read.
+//! Parsing and printing of slot groups and whole quotients.
 //!
 //! Slots are named like the pieces whose home they are; the home of the blank is `_`.
 
@@ -9,7 +9,7 @@ use cosette_puzzle::{ErrorKind, Family, Perm, Puzzle, ReadError};
 use super::super::PieceClasses;
 use super::{FactorKind, Sides, SlotFactor, SlotGroup};
 
-/// Names for one factor a row or a column.
+/// Names for one factor per row or column.
 const SHORTCUTS: [(&str, FactorKind, bool); 6] = [
     ("rows", FactorKind::Symmetric, true),
     ("columns", FactorKind::Symmetric, false),
@@ -39,7 +39,7 @@ fn lines((rows, cols): (u16, u16), kind: &FactorKind, along_rows: bool) -> Vec<S
 }
 
 impl SlotGroup {
-    /// Reads a description.
+    /// Parses a slot group.
     ///
     /// ```
     /// use cosette_space::quotient::SlotGroup;
@@ -66,7 +66,7 @@ impl SlotGroup {
 }
 
 impl Sides {
-    /// Reads `LEFT / RIGHT`, or `LEFT` alone where all slots are told apart.
+    /// Reads `LEFT / RIGHT`, or `LEFT` alone where all slots are distinguished.
     pub fn read(puzzle: &Puzzle, text: &str) -> Result<Sides, ReadError> {
         let (left, right) = text.split_once('/').unwrap_or((text, ""));
         let left = PieceClasses::read(puzzle, left.trim())?;
@@ -220,7 +220,7 @@ impl Reader<'_> {
         Ok(factor)
     }
 
-    /// Notes that a factor uses these slots.
+    /// Records that a factor uses these slots.
     fn take(&mut self, slots: &[u16], start: usize) -> Result<(), ReadError> {
         for &slot in slots {
             if std::mem::replace(&mut self.seen[slot as usize], true) {
@@ -252,7 +252,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The longest slot name that starts here; digits are read whole.
+    /// The longest slot name that starts here; a number takes all its digits.
     fn slot(&mut self) -> Result<u16, ReadError> {
         let digits = self.rest().bytes().take_while(u8::is_ascii_digit).count();
         let matches = |name: &&String| match digits {

@@ -1,8 +1,8 @@
 //! An invertible matrix over GF(2) as a few row operations and a permutation.
 //!
-//! Plain Gaussian elimination, but gathered so that each operation changes one row by any number
-//! of others: that is one stage of a program, however many others there are. Light rows go first,
-//! so a matrix that is a permutation but for one row takes one operation, and a permutation none.
+//! Plain Gaussian elimination, but gathered so that each operation changes one row by any number of
+//! others: that is one stage of a program, for any number of others. Light rows go first, so a
+//! matrix that is a permutation but for one row takes one operation, and a permutation none.
 
 use super::{BITS, Linear};
 

@@ -1,12 +1,12 @@
 //! Putting stages in order: a linear map becomes a short program.
 //!
-//! Think of coordinates sitting at the bits of the index. At first each is where the source has
-//! it; in the end each must be where the destination wants it. Only the group's number (the top
-//! three bits) is free to be permuted, so the work is to bring the right coordinates to the lower
-//! eight. A coordinate that waits in the group's number is exchanged with whatever stands where it
-//! belongs: one stage a coordinate, and whatever comes up waits in its turn. A cycle that lies in
-//! the lower bits altogether is opened by sending one member up, or, where it is two bits of a
-//! word, closed by a swap. A parity is added when its coordinate happens to be up.
+//! Each coordinate is at some bit of the index: first where the source has it, in the end where the
+//! destination has it. Only the group's number (the top three bits) is free to be permuted, so the
+//! work is to bring the right coordinates to the lower eight. A coordinate in the group's number is
+//! exchanged with the one at its destination: one stage per coordinate, and the one that comes up
+//! is treated in the same way. A cycle within the lower bits is opened by moving one member up, or,
+//! if it consists of two bits of a word, done by a swap. A parity is added while its coordinate is
+//! in the group's number.
 
 use super::factor::{self, Step};
 #[cfg(target_arch = "x86_64")]
@@ -24,8 +24,8 @@ pub(super) struct Stage {
     pub low: u8,
     /// The higher bit concerned.
     pub high: u8,
-    /// Whether the constant can have something to add to the upper bit before it comes down. At
-    /// first it has not: that was added when the row was read.
+    /// Whether the constant may have to be added to the upper bit before it comes down. Not at
+    /// first: it was added when the row was read.
     pub turns: bool,
     /// For parities: the bits to add up.
     pub others: u16,
@@ -33,15 +33,15 @@ pub(super) struct Stage {
     pub within: [u64; 4],
 }
 
-/// What is done; the digit is the bit of the group's number that it is done with.
+/// The operation; the digit is the bit of the group's number that takes part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[rustfmt::skip]
 pub(super) enum Op {
     /// Exchange with a bit inside words.
     Word0, Word1, Word2,
-    /// Exchange with bit 6, which tells neighbouring words apart.
+    /// Exchange with bit 6, which distinguishes neighbouring words.
     Near0, Near1, Near2,
-    /// Exchange with bit 7, which tells the halves of a group apart.
+    /// Exchange with bit 7, which distinguishes the halves of a group.
     Far0, Far1, Far2,
     /// Add a parity.
     Parity0, Parity1, Parity2,
@@ -63,7 +63,7 @@ impl Op {
 #[derive(Clone, Debug)]
 pub struct Program {
     pub(super) stages: Vec<Stage>,
-    /// Where each group belongs in the end.
+    /// The final place of each group.
     pub(super) places: [u8; 8],
     to_source: Lookup,
     to_destination: Lookup,
@@ -114,8 +114,8 @@ impl Program {
     }
 }
 
-/// The stages that take every coordinate where it is wanted, and add the parities on the way.
-/// `at` says which coordinate is at each bit, before and then after.
+/// The stages that bring every coordinate to its destination and add the parities on the way. `at`
+/// holds the coordinate at each bit, before and after.
 fn schedule(steps: &[Step], wanted: &[usize; BITS], at: &mut [usize; BITS]) -> Vec<Stage> {
     let mut stages = Vec::new();
     let mut changed = [false; BITS];

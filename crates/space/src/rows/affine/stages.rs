@@ -7,7 +7,7 @@
 use super::program::{LOWER, Op, Program, Stage};
 use super::{Row, WORDS};
 
-/// Four words, and what can be done with them at once.
+/// A vector of four words.
 pub trait Quad: Copy {
     fn load(words: &[u64; 4]) -> Self;
     fn store(self, words: &mut [u64; 4]);
@@ -18,7 +18,7 @@ pub trait Quad: Copy {
     fn xor(self, other: Self) -> Self;
     fn left(self, by: u32) -> Self;
     fn right(self, by: u32) -> Self;
-    /// The other where the mask is all ones, this where it is all zeros.
+    /// Selects the other where the mask is all ones, this where it is all zeros.
     fn choose(self, other: Self, mask: Self) -> Self;
     /// The even words of both, and the odd ones: `a0 b0 a2 b2` and `a1 b1 a3 b3`.
     fn near(self, other: Self) -> (Self, Self);
@@ -122,9 +122,9 @@ fn exchange_word<Q: Quad, const BIT: usize>(
     exchange::<Q, BIT>(row, trade, turns, turn);
 }
 
-/// Exchanges a bit of the group's number with a lower one, by trading between pairs of groups. If
-/// it can be that the bit has to change before it comes down, pairs are turned round, where `turn`
-/// says so; without a branch, because that is anybody's guess.
+/// Exchanges a bit of the group's number with a lower one, by exchanging words between pairs of
+/// groups. If the bit may have to change before it comes down, pairs are exchanged where `turn` is
+/// set; without a branch, which would be unpredictable.
 #[inline(always)]
 fn exchange<Q: Quad, const BIT: usize>(
     row: &mut Groups<Q>,

@@ -1,7 +1,7 @@
-//! What only x86-64 machines have: AVX2, where four words are one register, and asking ahead.
+//! The x86-64 part: AVX2, where four words are one register, and prefetching.
 //!
-//! The one place with unsafe code. The instructions may be used only where the machine has them:
-//! [`vectors`] takes the proof that it has, and nothing else makes a [`Register`].
+//! The instructions may be used only where the machine has them: [`vectors`] takes the proof that
+//! it has, and nothing else makes a [`Register`]. The unsafe code of affine rows is all here.
 
 use std::arch::x86_64::*;
 
@@ -23,11 +23,11 @@ pub fn or_into(program: &Program, constant: u16, source: &Row, into: &mut Row) {
     }
 }
 
-/// Asks for a row that will be read soon.
+/// Prefetches a row.
 #[inline(always)]
 pub fn prefetch(row: &Row) {
     for line in row.chunks(8) {
-        // SAFETY: asking for memory ahead of time has no effect but on time.
+        // SAFETY: a prefetch has no effect except on timing.
         unsafe { _mm_prefetch::<_MM_HINT_T0>(line.as_ptr().cast()) }
     }
 }

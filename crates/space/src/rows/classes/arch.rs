@@ -1,4 +1,4 @@
-//! What depends on the processor: the Klein kernel's inner loops with AVX2, and fetching ahead.
+//! Processor-specific code: the Klein kernel's inner loops with AVX2, and prefetching.
 //!
 //! A field of 256 bits is one register of AVX2. A translation exchanges bits within bytes (two
 //! lookups of nibbles in tables of sixteen), bytes within the halves of the register (one shuffle)
@@ -14,12 +14,12 @@ use super::linear::Program;
 use super::tiles::Tile;
 use cosette_core::processor::Avx2;
 
-/// Asks for words to be brought into the cache, a line of it at a time.
+/// Prefetches words, a cache line at a time.
 pub(super) fn fetch(words: &[u64]) {
     #[cfg(target_arch = "x86_64")]
     for line in words.chunks(8) {
         use std::arch::x86_64::{_MM_HINT_T1, _mm_prefetch};
-        // SAFETY: every processor of the kind can, and fetching ahead reads nothing.
+        // SAFETY: every x86-64 processor has the instruction, and a prefetch reads nothing.
         unsafe { _mm_prefetch::<_MM_HINT_T1>(line.as_ptr().cast()) };
     }
     #[cfg(not(target_arch = "x86_64"))]
@@ -44,8 +44,8 @@ pub(super) fn transpose(_: Avx2, _: &mut Tile) {
     unreachable!("AVX2 was not detected");
 }
 
-/// Writes the fields of the source that the entries name, translated, to `into`, or ORs them
-/// into what is there already. Fetches the source after this one in the meantime.
+/// Writes the translated fields of the source selected by the entries to `into`, or ORs them into
+/// it. Prefetches the next source meanwhile.
 #[cfg(target_arch = "x86_64")]
 pub(super) fn translate(
     _: Avx2,

@@ -1,13 +1,14 @@
-//! One axis of a block: the orders in which the pieces of one class can stand in their slots.
+//! One axis of a block: the orders of the pieces of one class in their slots.
 //!
-//! An element `w` of the axis says which piece of the class (`w[j]`, counted within the class)
-//! stands in the `j`-th of the slots that the class has, in slot order. A relabeling `l` of the
-//! pieces makes `l∘w` of it, a reordering `r` of the slots `w∘r`.
+//! For an element `w` of the axis, `w[j]` is the piece (numbered within the class) in the `j`-th of
+//! the slots of the class, in slot order. A relabeling `l` of the pieces maps it to `l∘w`, a
+//! reordering `r` of the slots to `w∘r`.
 //!
 //! The even permutations are numbered first, so that half of the axis is one parity. Permutations
 //! of four things are numbered as the affine maps that they are: `w[j] = X j + v` over the field of
 //! two elements, `j` and `v` read as vectors of two bits, with number `4X + v`. The translations
-//! are a normal subgroup (Klein's), so whatever multiplies from either side moves fours to fours.
+//! are a normal subgroup (Klein's), so multiplication from either side maps groups of four to
+//! groups of four.
 
 use cosette_puzzle::rank;
 
@@ -42,7 +43,7 @@ impl Axis {
         axis
     }
 
-    /// How many elements there are.
+    /// The number of elements.
     pub fn order(&self) -> usize {
         self.perms.len()
     }

@@ -1,9 +1,9 @@
 //! The kernel for classes of four: whole fields at a time.
 //!
 //! Klein's group `V` of four translations is normal in the permutations of four things. So in a
-//! product of such axes, whatever multiplies from left and right moves cosets of `V×…×V` to cosets:
-//! the row is a list of *fields*, one a coset (64 bits for three classes, 256 for four), and a move
-//! takes fields to fields. Inside a field the place is a vector of two bits a class, and with
+//! product of such axes, multiplication from left and right maps cosets of `V×…×V` to cosets: the
+//! row is a list of *fields*, one per coset (64 bits for three classes, 256 for four), and a move
+//! maps fields to fields. Inside a field the place is a vector of two bits per class, and with
 //! `w[j] = X j + v` on each axis, `l = (A, a)` from the left and `r = (B, b)` from the right,
 //!
 //! ```text

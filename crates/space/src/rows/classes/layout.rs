@@ -2,8 +2,8 @@
 //!
 //! A block is the product of its axes, one element `w` of each; the parities of the elements have a
 //! known sum, so the last axis needs room for one parity only. Every layout here is *additive*: the
-//! bit is the sum of one offset an axis. That is what makes moves cheap: a move acts on each axis
-//! on its own, so the place a bit comes from is also a sum of one offset an axis.
+//! bit is the sum of one offset per axis. This makes moves cheap: a move acts on each axis
+//! separately, so the source of a bit is also a sum of one offset per axis.
 //!
 //! There are three layouts. *Plain*: mixed radix, the last axis innermost. *Tiles*: the same with
 //! the last axis padded to whole words. *Klein*: each element of a
@@ -23,7 +23,7 @@ pub enum Kernel {
 }
 
 impl Kernel {
-    /// The best for so many classes of such a size.
+    /// The best for this number and size of classes.
     pub(super) fn best(classes: usize, size: usize) -> Kernel {
         match (classes, size) {
             (3 | 4, 4) => Kernel::Klein,
@@ -85,7 +85,7 @@ impl Layout {
         self.kernel
     }
 
-    /// How many axes there are.
+    /// The number of axes.
     pub fn classes(&self) -> usize {
         self.classes
     }
@@ -115,7 +115,7 @@ impl Layout {
         (self.fields() * self.field_bits()).div_ceil(64)
     }
 
-    /// How many bits of a row stand for a state.
+    /// The number of bits of a row that represent a state.
     pub fn row_bits(&self) -> usize {
         self.order.pow(self.classes as u32) / 2
     }
@@ -130,7 +130,7 @@ impl Layout {
         elements.iter().enumerate().map(|(a, &w)| self.offsets(a)[w as usize] as usize).sum()
     }
 
-    /// Whether the bit stands for a state.
+    /// Whether the bit represents a state.
     pub fn is_used(&self, bit: usize) -> bool {
         let field = bit / self.field_bits();
         field < self.fields() && field % self.last_radix < self.cosets() / 2

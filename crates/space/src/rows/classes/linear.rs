@@ -63,6 +63,7 @@ impl Program {
     }
 
     /// Permutes the bits of every field.
+    #[inline]
     pub fn apply<const W: usize>(&self, fields: &mut [[u64; W]]) {
         for stroke in &self.0 {
             for field in &mut *fields {

@@ -6,10 +6,10 @@
 //! each pair `{0, x}` and joining the results until nothing new appears. There are few: a dozen for
 //! a 2x6 board.
 //!
-//! Some boards have none: on 3x3, turning rows into columns breaks up the rows. Then it pays to
-//! give up some of the symmetries. Which partitions might be worth it? The cycles of one symmetry,
-//! where all have one length (the rows, as cycles of the shift to the right), kept by the
-//! symmetries that permute them.
+//! Some boards have none: on 3x3, turning rows into columns breaks up the rows. Then it pays to use
+//! only some of the symmetries. Candidates are the partitions into cycles of one symmetry, if all
+//! have one length (the rows, as cycles of the shift to the right), with the symmetries that
+//! permute them.
 //!
 //! Where the symmetries do not take every slot to every other (the gripped Loopover: the tile
 //! opposite the gripped one stays where it is), pairs with slot 0 are not enough. Then the
@@ -31,7 +31,7 @@ impl Partition {
         &self.0
     }
 
-    /// How many classes there are.
+    /// The number of classes.
     pub fn len(&self) -> usize {
         self.0.iter().max().map_or(0, |&c| c as usize + 1)
     }
@@ -63,7 +63,7 @@ impl Partition {
         image.into_iter().collect()
     }
 
-    /// The finest partition that joins these pairs and whatever the relabelings make of them.
+    /// The finest partition that joins these pairs and their images under the relabelings.
     fn closed(n: usize, pairs: &[(usize, usize)], generators: &[Perm]) -> Partition {
         let mut leader: Vec<usize> = (0..n).collect();
         let mut queue = pairs.to_vec();

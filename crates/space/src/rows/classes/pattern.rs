@@ -1,9 +1,9 @@
 //! Patterns: which class has which slot, and what is left of them up to symmetry.
 //!
-//! Patterns are numbered in lexicographic order with a table: how many patterns go on from here
-//! with a smaller class, for every way of having used up the classes. Orbits are found by walking
-//! through the patterns in order; the first one met of an orbit is its representative, and every
-//! other member learns which symmetry takes it there.
+//! Patterns are numbered in lexicographic order with a table: the number of patterns with the same
+//! prefix and a smaller class here, for every state of used-up classes. Orbits are found by
+//! enumerating the patterns in order; the first of an orbit is its representative, and for every
+//! other member the symmetry that maps it there is stored.
 
 use super::relabeling::Relabeling;
 
@@ -43,7 +43,7 @@ impl Patterns {
         Some(Patterns { classes, size, total, before, weights })
     }
 
-    /// How many there are.
+    /// Their number.
     pub fn total(&self) -> usize {
         self.total as usize
     }
@@ -85,7 +85,7 @@ impl Patterns {
     }
 }
 
-/// How many patterns there are.
+/// The number of patterns.
 pub(super) fn count(classes: usize, size: usize) -> Option<u64> {
     let count = cosette_puzzle::rank::multinomial(&vec![size; classes])?;
     u64::try_from(count).ok()

@@ -1,6 +1,6 @@
-//! The plain kernels: one bit at a time, whatever the axes and the layout.
+//! The plain kernels: one bit at a time, for all axes and layouts.
 //!
-//! The bit of a state is a sum of offsets, one an axis, and so is the bit of its neighbour in the
+//! The bit of a state is a sum of offsets, one per axis, and so is the bit of its neighbour in the
 //! source row: the offset of the image of the element, on the axis that its class becomes. That is
 //! all there is to it. [`gather`] runs through the whole row; it is the reference for all the other
 //! kernels. [`scatter`] does the same for the few bits that are set in a sparse source, and
@@ -12,7 +12,7 @@ use super::layout::Layout;
 pub(super) struct Job<'a> {
     /// The bits of the source row.
     pub source: &'a [u64],
-    /// The source row of the job after this one, so that it can be fetched in time.
+    /// The source row of the next job, for prefetching.
     pub next: &'a [u64],
     /// The axis of the source that each axis of the destination is.
     pub classes: &'a [u8],

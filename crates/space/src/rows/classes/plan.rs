@@ -2,8 +2,8 @@
 //!
 //! More symmetries and larger classes make fewer orbits of patterns; smaller classes have faster
 //! kernels. The candidates are few, the number of orbits is known from Burnside's lemma without
-//! looking at a single pattern, and the time of a level is bits times the speed of the kernel: so
-//! every candidate is costed and the cheapest one wins.
+//! enumerating patterns, and the time of a level is the number of bits times the kernel's time per
+//! bit: so the cost of every candidate is computed and the cheapest is taken.
 
 use cosette_puzzle::{Perm, Puzzle, Reach, Shape, Symmetries, Symmetry, factorial};
 
@@ -13,7 +13,7 @@ use super::partition::{Partition, candidates};
 use super::pattern;
 use super::relabeling::fixed_patterns;
 
-/// The most slots for which classes are looked for.
+/// Maximum number of slots for which classes are searched.
 const SLOTS_MAX: usize = 20;
 /// The most patterns a table of them may have.
 const PATTERNS_MAX: u64 = 1 << 27;
@@ -120,7 +120,7 @@ impl ClassPlan {
         self.partition.permuted(&on_slots(symmetry, shape)).is_some()
     }
 
-    /// How many patterns of classes there are.
+    /// The number of patterns of classes.
     pub fn patterns(&self) -> u64 {
         self.patterns
     }

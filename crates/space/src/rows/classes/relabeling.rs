@@ -4,7 +4,7 @@ use cosette_puzzle::Perm;
 
 use super::partition::Partition;
 
-/// A symmetry, seen from the classes that it permutes.
+/// A symmetry, as a permutation of the classes.
 #[derive(Clone, Debug)]
 pub(super) struct Relabeling {
     /// Which slot each slot's contents come from.

@@ -1,12 +1,11 @@
 //! States that a symmetry leaves as they are.
 //!
-//! How many states of a set there are up to symmetry is, by Burnside's lemma, the mean over the
-//! symmetries of how many states each of them keeps. A state is kept only if its pattern is, so
-//! only the few rows matter whose pattern has a stabiliser, and in them only the states that an
-//! element `s` of it keeps. On the block `s` takes the element `w` of each axis to an element of
-//! the axis that it makes of the class: a state is kept if every element is the image of the one
-//! before it, round each cycle of classes. So the choices for each cycle are tried one by one, and
-//! the states kept are their combinations.
+//! By Burnside's lemma, the number of states of a set up to symmetry is the mean number of states
+//! fixed by a symmetry. A state is fixed only if its pattern is, so only the few rows matter whose
+//! pattern has a non-trivial stabiliser, and in them only the states fixed by an element `s` of it.
+//! On the block `s` maps the element `w` of each axis to an element of the axis of the image class:
+//! a state is fixed if, along each cycle of classes, every element is the image of the one before
+//! it. So the choices for each cycle are enumerated, and the fixed states are their combinations.
 
 use super::{Classes, Relabeling};
 
@@ -78,8 +77,8 @@ impl Classes {
     }
 }
 
-/// How many combinations of one choice a cycle have their bit set, where parities sum up to odd or
-/// even as `odd` says.
+/// The number of combinations, of one choice per cycle, whose bit is set and whose parities sum to
+/// `odd`.
 fn combinations(cycles: &[Vec<Choice>], (bit, odd): Choice, words: &[u64]) -> u64 {
     match cycles {
         [] => u64::from(!odd && words[bit / 64] >> (bit % 64) & 1 == 1),

@@ -11,9 +11,8 @@
 //! of the destination, it is simpler still. The lanes are the 64 elements that share a word of the
 //! destination; turned, each word belongs to one element of `b` and is in its final form.
 //!
-//! (Tables of 256 words for each byte of the source, made anew for each move, were tried first for
-//! classes of five. They are about as fast on 3x5, half as fast on 2x5, and useless for larger
-//! classes.)
+//! (Rejected for classes of five: tables of 256 words for each byte of the source, rebuilt for each
+//! move. They are about as fast on 3x5, half as fast on 2x5, and impractical for larger classes.)
 
 use super::arch;
 use super::layout::Layout;
@@ -32,7 +31,7 @@ const fn place(row: usize) -> usize {
 /// Where 64 lanes are: in the destination, in the source.
 type Lanes = [[u32; 2]; 64];
 
-/// The largest row that is fetched ahead: it should not drive the current ones out of the cache.
+/// Maximum size of a prefetched row: it should not evict the current ones from the cache.
 const FETCHED_WORDS_MAX: usize = 1 << 15;
 
 /// What a thread works with.

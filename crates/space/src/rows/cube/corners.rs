@@ -3,7 +3,7 @@
 use super::frame::{Act, Frame, Kinds, SYMMETRIES};
 use super::sets::Sets;
 
-/// How much of the corners a space tells apart.
+/// How much of the corners a space distinguishes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CornerPart {
     /// How the corner in each slot is twisted: 2187 ways, 168 up to symmetry.

@@ -1,11 +1,11 @@
 //! The edges' part: where the slice edges are (rows) and how edges are flipped (bits).
 //!
 //! A flip is one bit for each of twelve slots, and an even number are set. Eleven of them make the
-//! index of a bit. A move followed by a symmetry permutes the slots and flips some: which, depends
-//! on where the slice edges are, because no choice of reference stickers on the slice edges is kept
-//! by the quarter turns of the whole cube (Michael Reid's letter to cube-lovers of 7 January 1995
-//! tells how he found out). So the linear part of the map belongs to move and symmetry, and the
-//! constant to move, symmetry and placement.
+//! index of a bit. A move followed by a symmetry permutes the slots and flips some: which ones
+//! depends on where the slice edges are, because no choice of reference stickers on the slice edges
+//! is invariant under the quarter turns of the whole cube (found by Michael Reid: letter to
+//! cube-lovers, 7 January 1995). So the linear part of the map belongs to move and symmetry, and
+//! the constant to move, symmetry and placement.
 
 use super::frame::{Act, Frame, Kinds};
 use super::places::{EdgePart, Places};
@@ -96,7 +96,7 @@ impl Map {
     }
 }
 
-/// The index of these flips, one bit a slot.
+/// The index of these flips, one bit per slot.
 pub fn flip_index(flips: usize) -> usize {
     (0..BITS).map(|i| (flips >> ORDER[i] & 1) << i).sum()
 }

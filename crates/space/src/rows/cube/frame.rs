@@ -1,10 +1,10 @@
 //! The cube with one axis: the puzzle and those of its symmetries that keep the U-D axis.
 //!
-//! Also, what a move or a symmetry does to one orbit when pieces are told apart only by *kind*
-//! (slice edge or not, top corner or not). Each slot *holds* a kind and a twist; a move or a
-//! symmetry sends what a slot holds to another slot and changes it on the way. Nothing about this
-//! is worked out by hand: every piece is put into every slot with every twist, and the reference
-//! semantics say what comes of it.
+//! Also, the action of a move or a symmetry on one orbit when pieces are distinguished only by
+//! *kind* (slice edge or not, top corner or not). Each slot *holds* a kind and a twist; a move or a
+//! symmetry sends what a slot holds to another slot and changes it on the way. Nothing of this is
+//! derived by hand: every piece is put into every slot with every twist, and the result is taken
+//! from the reference semantics.
 
 use cosette_puzzle::{Family, Metric, MoveId, Position, Puzzle, Symmetries, Symmetry};
 
@@ -107,8 +107,8 @@ pub struct Act<const N: usize> {
 }
 
 impl<const N: usize> Act<N> {
-    /// Puts every piece with every twist into every slot, and looks what `after` makes of it. What
-    /// becomes of a slot does not depend on the others, so one position shows a piece in each.
+    /// Puts every piece with every twist into every slot, and applies `after`. The result for a
+    /// slot does not depend on the others, so one position handles a piece in each.
     fn derive(
         puzzle: &Puzzle,
         kinds: &Kinds<N>,

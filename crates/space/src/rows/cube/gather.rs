@@ -2,8 +2,8 @@
 //!
 //! Three ways to bring a source row in. Dense ones are permuted as a whole. Sparse ones are
 //! scattered bit by bit. And once the destination lacks only a few bits, each of those is looked up
-//! in the sources that are left, the first that has it ending the matter: Michael Reid's "backward
-//! searching", which makes the late levels cheap.
+//! in the remaining sources, until one has it: Michael Reid's "backward searching", which makes the
+//! late levels cheap.
 
 use super::CubeCosets;
 use super::frame::SYMMETRIES;
@@ -14,9 +14,9 @@ use crate::rows::{Fullness, RowSource};
 
 /// Up to how many bits a source is scattered.
 const FEW_SET: u32 = 4;
-/// From how few missing bits on they are looked up.
+/// Maximum number of missing bits that are looked up.
 const FEW_MISSING: u32 = 24;
-/// How many sources ahead memory is asked for one.
+/// Sources between a prefetch and its use.
 const AHEAD: usize = 4;
 /// The most moves a metric has.
 const MOVES_MAX: usize = 18;

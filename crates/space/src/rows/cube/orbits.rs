@@ -1,10 +1,10 @@
 //! How many states of a set there are up to the sixteen symmetries, by Burnside's lemma.
 //!
-//! A row stands for the twists of a whole class of corners. Two of its states (or two states of two
-//! rows of the class) are symmetric just if one of the symmetries that keep the representative
-//! takes one to the other. For most of the 168 classes that is the trivial one alone, and every bit
-//! is an orbit of its own. For the others it is counted how many bits each such symmetry keeps:
-//! only rows count whose placement it keeps, and in them the flips under a mask, worked out once.
+//! A row represents the twists of a whole class of corners. Two of its states (or two states of two
+//! rows of the class) are symmetric if and only if a symmetry in the stabiliser of the
+//! representative maps one to the other. For most of the 168 classes the stabiliser is trivial, and
+//! every bit is an orbit. For the others, the bits fixed by each such symmetry are counted: only in
+//! rows whose placement it fixes, and there under a precomputed mask of flips.
 
 use std::collections::HashMap;
 

@@ -1,14 +1,14 @@
-//! Where the slice edges are, and how much of their order is told apart.
+//! Where the slice edges are, and how much of their order is distinguished.
 //!
 //! The four slice edges lie in a square. Renaming them by a subgroup `B` of the permutations of
-//! four gives arrangements that are not told apart; there are `495 x 24 / |B|` of the others. `B`
-//! has to be kept by the symmetries of the axis, which move the square as a whole: all
+//! four gives arrangements that are not distinguished; there are `495 x 24 / |B|` of the others.
+//! `B` has to be invariant under the symmetries of the axis, which move the square as a whole: all
 //! permutations, the square's own eight, or its half turn. Turns about the axis leave all slice
-//! edges where they are, so whatever `B` is, they stay within a coset.
+//! edges where they are, so they stay within a coset for every `B`.
 
 use super::sets::Sets;
 
-/// How much of the slice edges a space tells apart.
+/// How much of the slice edges a space distinguishes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EdgePart {
     /// In which slots they are: 495 ways.
@@ -32,7 +32,7 @@ impl EdgePart {
         kinds
     }
 
-    /// How many ways there are.
+    /// The number of ways.
     pub const fn count(self) -> usize {
         495 * match self {
             EdgePart::Slice => 1,
@@ -69,7 +69,7 @@ fn key(order: Order) -> usize {
 pub struct Places {
     sets: Sets,
     part: EdgePart,
-    /// One order of those that are not told apart, for each number.
+    /// One order of those that are not distinguished, for each number.
     first: Vec<Order>,
     /// The number of each order: see [`key`].
     numbers: Box<[u8; 256]>,
@@ -92,7 +92,7 @@ impl Places {
         places
     }
 
-    /// How many there are.
+    /// Their number.
     pub fn count(&self) -> usize {
         self.part.count()
     }

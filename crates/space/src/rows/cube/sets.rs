@@ -1,9 +1,9 @@
 //! Sets of slots, numbered.
 
-/// The sets of so many slots out of at most twelve.
+/// The sets of a given number of slots out of at most twelve.
 #[derive(Debug)]
 pub struct Sets {
-    /// The members of each set, one bit a slot.
+    /// The members of each set, one bit per slot.
     pub masks: Vec<u16>,
     /// The number of each set by its members.
     numbers: Vec<u16>,

@@ -1,8 +1,8 @@
 //! A table of all cosets, numbered as every quotient is, out of rows of bits.
 //!
-//! Filling such a table class by class looks at some 2 * 10^10 neighbours; rows are a hundred times
-//! faster, but hold only one coset of sixteen, in another order. So the search is done by rows, and
-//! what a cell will hold is kept as bits: one set of rows for every bit of a cell. A block of the
+//! Filling such a table class by class takes some 2 * 10^10 neighbour lookups; rows are a hundred
+//! times faster, but hold only one coset of sixteen, in another order. So the search is done by
+//! rows, and the cells are held bit by bit: one set of rows for every bit of a cell. A block of the
 //! table is all flips with the same twists and the same placement, 2048 cells in a row; a symmetry
 //! takes it to a stored row, by a map of the flips that is affine again, so that every block is a
 //! few permuted rows (`affine.rs`), woven together into cells.
@@ -24,7 +24,7 @@ use crate::table::cells::Cells;
 use crate::table::fill::Filled;
 use cosette_core::observe::Observer;
 
-/// How many classes of twists there are.
+/// The number of classes of twists.
 const CLASSES: usize = 168;
 /// How many cells a block has.
 const BLOCK: u64 = 1 << FLIPS;
@@ -68,7 +68,7 @@ impl Layout {
         Layout { corners, programs, links: links.collect(), places }
     }
 
-    /// How many blocks there are.
+    /// The number of blocks.
     fn blocks(&self) -> usize {
         self.corners.len() * self.places
     }

@@ -1,7 +1,7 @@
 //! One row of the next level.
 //!
-//! Sources with few bits are scattered field by field. Others are brought in whole; and once most
-//! fields of the destination are full, only a list of those that are not is looked at, which gets
+//! Sources with few bits are scattered field by field. Others are processed as a whole; and once
+//! most fields of the destination are full, only a list of the others is processed, which gets
 //! shorter with every source.
 
 use super::CubeSubgroup;

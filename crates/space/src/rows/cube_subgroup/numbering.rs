@@ -3,7 +3,7 @@
 //! Lexicographic ranks come in pairs that differ by exchanging the last two things: one of each
 //! parity. So half the rank numbers the permutations of either parity.
 
-/// A permutation: what stands in each place.
+/// A permutation: the element in each place.
 pub type Small<const N: usize> = [u8; N];
 
 /// All permutations of `N` things.

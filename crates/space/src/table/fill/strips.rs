@@ -1,7 +1,7 @@
 //! A level of the fill, strip by strip.
 //!
-//! The same classes are looked at in the same order as state by state, and for each the same
-//! neighbours; only a neighbour is found by [`Strips`], for a few loads instead of packing it.
+//! The same classes are visited in the same order as state by state, and for each the same
+//! neighbours; only their numbers come from [`Strips`], with a few loads instead of packing.
 
 use std::ops::Range;
 
@@ -24,7 +24,7 @@ impl<const BITS: u32, D: Dense> Visit for Forward<'_, '_, '_, BITS, D> {
     }
 }
 
-/// Looks for one in the last layer.
+/// Searches for a neighbour in the last layer.
 struct Backward<'l, 'a, const BITS: u32, D: Dense> {
     level: &'l Level<'a, BITS, D>,
     found: bool,

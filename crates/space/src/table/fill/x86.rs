@@ -2,14 +2,14 @@
 //!
 //! Numbering a class counts bits all the time, and the baseline of x86-64 has no instruction for
 //! it; strips add the parts of 16 moves side by side. The loop is the same either way: it is
-//! inlined into a function that may use the newer instructions, chosen once a task.
+//! inlined into a function that may use the newer instructions, chosen once per task.
 
 use std::ops::Range;
 
 use super::{Direction, Level, Work};
 use crate::quotient::Dense;
 
-/// Goes through a part of the table with whatever the processor has.
+/// Traverses a part of the table with the best instructions of the processor.
 pub(super) fn part<const BITS: u32, D: Dense>(
     level: &Level<'_, BITS, D>,
     range: Range<u64>,

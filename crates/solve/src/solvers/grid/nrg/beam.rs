@@ -1,9 +1,9 @@
-//! A beam through the positions that look nearest to solved ([`super::likely`]).
+//! A beam search scored by [`super::likely`].
 //!
-//! One move a level; of all positions one move on, the best are kept. The tiles come home together
-//! and late, so few positions on the way are worth completing: those that are kept as *ends* have
-//! the gripped tile at home, the others permuted evenly, and promise the shortest solutions if
-//! every cycle of three costs the same.
+//! One move per level; of all successors the best are kept. The tiles come home together and late,
+//! so few positions on the way are worth completing: those kept as *ends* have the gripped tile at
+//! home, the others permuted evenly, and have the shortest estimated solutions if every cycle of
+//! three costs the same.
 
 use super::frame::{Frame, Move};
 use super::likely::Likely;
@@ -14,7 +14,7 @@ pub(super) struct Plan {
     pub width: usize,
     /// How many moves it makes.
     pub horizon: usize,
-    /// How many ends are kept.
+    /// Maximum number of ends kept.
     pub ends: usize,
     /// What a cycle of three is taken to cost.
     pub rate: u32,

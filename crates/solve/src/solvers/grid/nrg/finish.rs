@@ -12,7 +12,7 @@ use super::setup::Setup;
 use crate::solvers::grid::insert::{distance, misplaced, useful};
 use crate::solvers::grid::torus::Board;
 
-/// How many cycles of three are looked at, over all points.
+/// Cycles of three tried, over all points.
 const POINTS: usize = 100_000;
 /// How many insertions are tried out.
 const TRIED: usize = 12;
@@ -66,7 +66,7 @@ impl Best {
 
 /// What a word leaves to do.
 struct Rest {
-    /// The board at its end, seen from the gripped tile.
+    /// The board at its end, relative to the gripped tile.
     end: Board,
     wrong: Vec<u16>,
 }

@@ -1,8 +1,8 @@
-//! Boards as the gripped tile sees them, for boards of up to 256 cells.
+//! Boards relative to the gripped tile, with up to 256 cells.
 //!
-//! The cells of all other tiles are counted from the gripped tile's, so that a slide does the same
-//! to them wherever the gripped tile is; its own place is carried along in place 0. A word is then
-//! a sequence of moves that means the same from any position.
+//! The cells of all other tiles are counted from the gripped tile's, so that a slide has the same
+//! effect on them wherever the gripped tile is; its own place is stored in place 0. A word is then
+//! a sequence of moves with the same effect from any position.
 
 use cosette_puzzle::Metric;
 
@@ -39,7 +39,7 @@ impl Frame {
         self.torus.cells()
     }
 
-    /// Where the gripped tile is, and where the others are, seen from it.
+    /// The cell of the gripped tile, and the places of the others relative to it.
     pub fn places(&self, board: &Board) -> Vec<u8> {
         let [rows, cols] = self.torus.sides;
         let (key_row, key_col) = self.torus.coordinates(0, board.places[0] as usize);

@@ -2,9 +2,9 @@
 //!
 //! Two walks that bring the gripped tile to the same place and leave most other tiles in the same
 //! cells are a loop, one there and the other back, that moves few tiles. All walks up to some
-//! length are made; as a loop of few tiles mostly leaves one of four groups of tiles alone, walks
-//! that agree on all tiles of a group, found by sorting, are all that must be compared. On 5x5
-//! loops of seven and eight tiles begin at 14 and 16 steps, half of what a cycle of three takes.
+//! length are generated; as a loop of few tiles mostly fixes one of four groups of tiles, only
+//! walks that agree on all tiles of a group, found by sorting, have to be compared. On 5x5 loops of
+//! seven and eight tiles begin at 14 and 16 steps, half of what a cycle of three takes.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;

@@ -1,11 +1,11 @@
 //! How much a position resembles one a given number of moves from solved.
 //!
-//! Take a random walk from the solved board. Where a pair of tiles is after `d` moves, seen from
-//! the gripped tile, has a distribution that is computed exactly, by a chain of as many states as
-//! places. A pair's score is the logarithm of how much likelier its places are after `d` moves than
-//! in a random position; a position's is the sum over pairs, as though they were independent. A
-//! search that has `d` moves left takes the positions that score best for `d`: far from the end
-//! only what is together counts, near it the exact places.
+//! Take a random walk from the solved board. The places of a pair of tiles after `d` moves,
+//! relative to the gripped tile, have a distribution that is computed exactly, by a Markov chain on
+//! the places. A pair's score is the log-likelihood ratio of its places after `d` moves against a
+//! random position; a position's is the sum over pairs, as though they were independent. A search
+//! with `d` moves left keeps the positions with the best scores for `d`: far from the end only
+//! relative places count, near it the exact ones.
 //!
 //! The pairs are neighbours (of the solved board), and each tile with the gripped one. All pairs
 //! cost six times as much and guide no better; sums of exact distances guide much worse.

@@ -5,8 +5,8 @@
 //! walks of up to 16 steps: two that end in the same place and leave all but three tiles in the
 //! same cells are a loop, one there and the other back. (The commutator published with
 //! coolcomputery's no-regrip programs has 40 steps.) It may begin at any of its steps, which gives
-//! other cells. Small boards, and those of even sides, have shorter loops; where lines close early
-//! they are looked for, perhaps several times over.
+//! other cells. Small boards, and those with even sides, have shorter loops, which are searched
+//! for.
 
 use std::collections::HashSet;
 
@@ -31,9 +31,9 @@ pub(super) struct Loops {
 const ANYWHERE: &str = "DDLURRDLULDRURULDDRULLDRURDLULUR";
 /// Walks up to this many steps are paired on small boards.
 const WALK: usize = 7;
-/// Up to this many cells short loops are looked for in any case.
+/// Up to this many cells short loops are always searched for.
 const SMALL: usize = 20;
-/// How many loops are kept.
+/// Maximum number of loops kept.
 const KEPT: usize = 64;
 
 fn read(walk: &str) -> Vec<Step> {

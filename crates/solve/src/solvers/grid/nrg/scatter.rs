@@ -1,10 +1,10 @@
 //! Cycles of three on a large board, each where it costs least.
 //!
-//! A cycle may be inserted at any point of the word: it exchanges what becomes of three tiles from
-//! there on, and nothing else. Over thousands of points the three come near to where the loop takes
-//! them, and the way there and back is most of what a cycle costs. How many points and triples are
-//! looked at for each cycle is a matter of time; a attempt takes microseconds, for it works out the
-//! way.
+//! A cycle may be inserted at any point of the word: it permutes the rest of the paths of three
+//! tiles, and nothing else. Over thousands of points the three come near to the cells of the loop,
+//! and the set-up moves are most of the cost of a cycle. The number of points and triples tried for
+//! each cycle depends on the time limit; an attempt takes microseconds, since it computes the
+//! set-up.
 
 use super::KEY;
 use super::loops;
@@ -24,8 +24,8 @@ pub(super) struct Scatter<'a> {
 
 impl Scatter<'_> {
     /// The word with cycles inserted so that it solves `start`, which it must do up to an even
-    /// permutation that leaves the gripped tile alone. `go_on` hears how many tries were made;
-    /// `None` if it said no.
+    /// permutation that fixes the gripped tile. `go_on` receives the number of tries; `None` if it
+    /// returned false.
     pub fn complete(
         &self,
         start: &Board,
@@ -83,7 +83,7 @@ impl Scatter<'_> {
     }
 }
 
-/// Where a cell is seen from the gripped tile.
+/// A cell relative to the gripped tile.
 fn seen(torus: &Torus, cell: usize, key: usize) -> usize {
     let [(row, col), (key_row, key_col)] = [cell, key].map(|cell| torus.coordinates(0, cell));
     let [rows, cols] = torus.sides;

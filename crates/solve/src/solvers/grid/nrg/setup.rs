@@ -1,9 +1,9 @@
 //! How to bring three tiles to where a loop cycles them.
 //!
-//! All that counts is where the three are, seen from the gripped tile. From the cells that the
-//! loops cycle, a search outward (cheapest first, every step costing twice: it is undone after the
-//! loop) finds the cheapest way for all triples of a small board. For a large one, where there are
-//! billions, see [`super::staged`].
+//! Only the places of the three, relative to the gripped tile, matter. From the cells that the
+//! loops cycle, a uniform-cost search (every step counts twice: it is undone after the loop) finds
+//! the cheapest set-up for all triples of a small board. For a large one, where there are billions,
+//! see [`super::staged`].
 
 use cosette_puzzle::Metric;
 
@@ -51,7 +51,7 @@ pub(super) fn steps(torus: &Torus) -> Vec<Step> {
     steps
 }
 
-/// Where a step takes a cell, both seen from the gripped tile.
+/// The image of a cell under a step, both relative to the gripped tile.
 pub(super) fn shifted(torus: &Torus, cell: usize, (axis, by): Step) -> usize {
     let (index, along) = torus.coordinates(axis, cell);
     if index == 0 {

@@ -1,8 +1,8 @@
 //! Setting up three tiles on a large board, one after another.
 //!
-//! Seen from the gripped tile, the first tile is brought to its cell by any steps, the second by
-//! short words that leave the first's cell alone, the third by words that leave both alone. For
-//! each of the three a table says the cheapest way from every cell.
+//! Relative to the gripped tile, the first tile is brought to its cell by any steps, the second by
+//! short words that fix the first's cell, the third by words that fix both. For each of the three a
+//! table holds the cheapest word from every cell.
 
 use super::loops::{Cycle, Loops, Step, turns};
 use super::setup::shifted;

@@ -1,0 +1,184 @@
+//! A factor: what some pieces of one component may do, numbered so that a move is two look-ups.
+//!
+//! The *outer* number says which slots the first of the pieces are in. The *inner* number holds
+//! their orientations, and where the other pieces are among the slots left, with theirs. A move
+//! takes an outer number to another by a table, and permutes the inner numbers in a way that
+//! depends on the outer number; but few different ways occur (all turns of a cube's corners that
+//! gather the same twists have one way), and each is a table of its own. So the states that share
+//! an outer number are a row, rows move as a whole, and within a row a move is a look-up in a table
+//! that fits the first-level cache.
+//!
+//! Everything is numbered label by label ([`crate::placing`]), so that identical pieces are: the
+//! centres of a 4x4x4 have 24!/(4!)^6 arrangements here. If all slots of the orbit are covered and
+//! all orientations count alike, orientations are listed by slot, where the way depends on the
+//! move alone, and the last one is left out if the moves preserve their sum.
+
+use cosette_definition::Placement;
+
+use crate::inner::{Change, Inner, Maps};
+use crate::placing::Placing;
+use crate::{Machine, Refusal};
+
+/// No state: the move is not legal there.
+pub(crate) const NONE: u64 = u64::MAX;
+/// The tables of one factor may take so many bytes.
+const STEP_BYTES_MAX: u64 = 192 << 20;
+/// Inner numbers are 16 bits.
+const INNER_MAX: u64 = 1 << 16;
+/// Rows shorter than this waste bits.
+const INNER_MIN: u64 = 24;
+/// The same where pieces have no orientation: few maps occur then, even if rows are long.
+const INNER_MIN_PLAIN: u64 = 200;
+
+/// The states of some pieces of one orbit.
+#[derive(Clone, Debug)]
+pub struct Factor {
+    /// The component of the machine.
+    pub orbit: usize,
+    /// The labels that are told apart, those of the outer number first.
+    pub labels: Vec<u16>,
+    pub(crate) outer: u64,
+    pub(crate) inner: u32,
+    arrows: usize,
+    placing: Placing,
+    within: Inner,
+    /// `[outer][arrow]`: the outer number there and, in the low half, which map.
+    pub(crate) steps: Vec<u64>,
+    pub(crate) maps: Maps,
+}
+
+impl Factor {
+    /// How many states a factor of these labels would have (saturating), without building it.
+    pub fn size(machine: &Machine, orbit: usize, labels: &[u16]) -> u64 {
+        let counts = machine.counts(orbit);
+        let placing = Placing::new(machine.active[orbit].len(), pick(&counts, labels));
+        placing.len().saturating_mul(Inner::new(machine, orbit, labels, &[]).len())
+    }
+
+    /// The factor that tells these labels of the orbit apart. Labels that decide which moves are
+    /// legal are added and come first.
+    pub fn new(machine: &Machine, orbit: usize, labels: &[u16]) -> Result<Factor, Refusal> {
+        let mut order = machine.key_labels(orbit);
+        let keys = order.len();
+        let others = labels.iter().copied().filter(|label| !order.contains(label));
+        let others: Vec<u16> = others.collect();
+        order.extend(others);
+        let counts = machine.counts(orbit);
+        let slots = machine.active[orbit].len();
+        let arrows = machine.arrows.len() as u64;
+        let fits = |split: usize| {
+            let outer = Placing::new(slots, pick(&counts, &order[..split])).len();
+            outer.saturating_mul(arrows * 8) <= STEP_BYTES_MAX
+        };
+        // Labels move to the inner number from the end, while the table of moves is too large or
+        // rows are too short.
+        let plain = machine.orbit(orbit).labels.iter().all(|label| label.modulus == 1);
+        let least = if plain { INNER_MIN_PLAIN } else { INNER_MIN };
+        let mut split = order.len();
+        let inner = |split: usize| Inner::new(machine, orbit, &order[..split], &order[split..]);
+        while split > keys {
+            let long_enough = inner(split).len() >= least;
+            if fits(split) && (long_enough || inner(split - 1).len() > 8192) {
+                break;
+            }
+            if inner(split - 1).len() > INNER_MAX {
+                break;
+            }
+            split -= 1;
+        }
+        let within = inner(split);
+        if !fits(split) || within.len() > INNER_MAX {
+            let name = &machine.orbit(orbit).name;
+            return Err(Refusal::memory(format!(
+                "{} of orbit `{name}` has too many positions for a table",
+                if order.len() == 1 { "one kind of pieces" } else { "a group of pieces" }
+            )));
+        }
+        let placing = Placing::new(slots, pick(&counts, &order[..split]));
+        let mut factor = Factor {
+            orbit,
+            outer: placing.len(),
+            inner: within.len() as u32,
+            arrows: machine.arrows.len(),
+            placing,
+            maps: Maps::new(within.len() as usize),
+            within,
+            labels: order,
+            steps: Vec::new(),
+        };
+        factor.fill(machine)?;
+        Ok(factor)
+    }
+
+    /// All states: outer times inner.
+    pub fn states(&self) -> u64 {
+        self.outer * u64::from(self.inner)
+    }
+
+    fn fill(&mut self, machine: &Machine) -> Result<(), Refusal> {
+        let count = self.outer as usize * self.arrows;
+        self.steps = cosette_memory::filled(count, NONE)
+            .map_err(|error| Refusal::memory(error.to_string()))?;
+        let (mut slots, mut change) = (Vec::new(), Change::default());
+        let forbidden = machine.forbidden(self.orbit);
+        for outer in 0..self.outer {
+            self.placing.unrank(outer, &mut slots);
+            if self.refuses(&slots, &forbidden) {
+                continue;
+            }
+            for (number, arrow) in machine.arrows.iter().enumerate() {
+                if machine.key == Some(self.orbit) && !self.is_legal(&slots, &arrow.guard) {
+                    continue;
+                }
+                let (to, twist) = (&arrow.to[self.orbit], &arrow.twist[self.orbit]);
+                self.within.change(&slots, to, twist, number, &mut change);
+                if !forbidden.is_empty() && self.refuses(&change.slots, &forbidden) {
+                    continue;
+                }
+                let map = self.maps.number(&self.within, &change)?;
+                let there = self.placing.rank(&change.slots);
+                self.steps[outer as usize * self.arrows + number] = there << 32 | u64::from(map);
+            }
+        }
+        Ok(())
+    }
+
+    fn refuses(&self, slots: &[u8], forbidden: &[(u8, u16)]) -> bool {
+        forbidden.iter().any(|&(slot, label)| self.within.holds(slots, slot, label))
+    }
+
+    fn is_legal(&self, slots: &[u8], guard: &[(u8, Vec<u16>)]) -> bool {
+        guard.iter().all(|(slot, labels)| {
+            labels.iter().any(|&label| self.within.holds(slots, *slot, label))
+        })
+    }
+
+    /// The numbers of what an orbit holds.
+    pub(crate) fn locate(&self, placement: &Placement) -> (u64, u32) {
+        let (slots, inner) = self.within.locate(placement);
+        (self.placing.rank(&slots), inner)
+    }
+
+    /// What the orbit holds, for a factor that tells all labels apart (one may be left out).
+    pub(crate) fn placement(&self, machine: &Machine, outer: u64, inner: u32) -> Placement {
+        let mut slots = Vec::new();
+        self.placing.unrank(outer, &mut slots);
+        self.within.placement(machine, self.orbit, &slots, inner)
+    }
+
+    /// Where an arrow leads; the map says what happens to the inner numbers.
+    #[inline]
+    pub(crate) fn step(&self, outer: u64, arrow: usize) -> Option<(u64, u32)> {
+        let step = self.steps[outer as usize * self.arrows + arrow];
+        (step != NONE).then_some((step >> 32, step as u32))
+    }
+
+    /// The bytes of its tables.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.steps.len() as u64 * 8 + self.maps.bytes()
+    }
+}
+
+fn pick(counts: &[usize], labels: &[u16]) -> Vec<usize> {
+    labels.iter().map(|&label| counts[label as usize]).collect()
+}

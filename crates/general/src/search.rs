@@ -1,0 +1,374 @@
+//! Iterative deepening A* on coordinates.
+//!
+//! A node is the coordinates of its state in every table; a turn is a few look-ups in each. The
+//! children of a node are numbered in the first table all at once and their distances prefetched,
+//! so that the processor waits for several at a time; only children that the first table lets
+//! pass are taken to the others.
+//!
+//! The first two turns make the tasks of the threads. The solution is that of the first task, in
+//! the order of turns, that has one, so that it does not depend on their number.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::Instant;
+
+use cosette_definition::State;
+use rayon::prelude::*;
+
+use crate::Machine;
+use crate::canonical::Follow;
+use crate::table::{Table, UNKNOWN};
+
+/// Nodes between two looks at the limits.
+const GATE: u64 = 4096;
+
+/// What a search may take.
+#[derive(Clone, Copy, Debug)]
+pub struct SearchLimits {
+    /// Nodes expanded.
+    pub nodes: u64,
+    /// The longest solution, in cost.
+    pub length: u32,
+    /// When to stop.
+    pub deadline: Option<Instant>,
+    /// A lower bound that is known.
+    pub at_least: u32,
+    /// How many solutions are wanted.
+    pub count: usize,
+    /// By how much solutions may exceed the shortest.
+    pub slack: u32,
+}
+
+impl Default for SearchLimits {
+    fn default() -> SearchLimits {
+        SearchLimits {
+            nodes: u64::MAX,
+            length: 250,
+            deadline: None,
+            at_least: 0,
+            count: 1,
+            slack: 0,
+        }
+    }
+}
+
+/// Why a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// The shortest solutions were found.
+    Solved,
+    /// There is none.
+    Unsolvable,
+    /// None is so short.
+    Length,
+    /// So many nodes.
+    Nodes,
+    /// So much time.
+    Time,
+}
+
+/// What was found.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// Solutions as turns, shortest first.
+    pub solutions: Vec<Vec<usize>>,
+    /// A lower bound on the cost of every solution.
+    pub lower_bound: u32,
+    /// Why the search ended.
+    pub stop: Stop,
+    /// Nodes expanded.
+    pub expanded: u64,
+    /// Nodes generated.
+    pub generated: u64,
+}
+
+impl Outcome {
+    /// There is no solution.
+    pub(crate) fn unsolvable() -> Outcome {
+        let (expanded, generated) = (0, 0);
+        Outcome {
+            solutions: Vec::new(),
+            lower_bound: 0,
+            stop: Stop::Unsolvable,
+            expanded,
+            generated,
+        }
+    }
+}
+
+/// A search with its tables.
+pub(crate) struct Search<'a> {
+    machine: &'a Machine,
+    follow: &'a Follow,
+    tables: &'a [Table],
+    /// Where the coordinates of each table begin, and how many there are.
+    first: Vec<usize>,
+    width: usize,
+}
+
+/// What the tasks of one bound share.
+struct Shared<'a> {
+    limits: &'a SearchLimits,
+    expanded: AtomicU64,
+    generated: AtomicU64,
+    stop: AtomicBool,
+}
+
+impl<'a> Search<'a> {
+    pub fn new(machine: &'a Machine, follow: &'a Follow, tables: &'a [Table]) -> Search<'a> {
+        let mut first = vec![0];
+        for table in tables {
+            first.push(first[first.len() - 1] + table.space.width());
+        }
+        Search { machine, follow, tables, width: first[first.len() - 1], first }
+    }
+
+    pub fn run(&self, state: &State, limits: &SearchLimits) -> Outcome {
+        let root: Vec<u32> =
+            self.tables.iter().flat_map(|t| t.space.coordinates(self.machine, state)).collect();
+        let mut outcome = Outcome::unsolvable();
+        let Some(mut bound) = self.bound(&root) else { return outcome };
+        bound = bound.max(limits.at_least);
+        let shared = Shared {
+            limits,
+            expanded: AtomicU64::new(0),
+            generated: AtomicU64::new(0),
+            stop: AtomicBool::new(false),
+        };
+        let mut last_bound = limits.length;
+        outcome.stop = Stop::Length;
+        while bound <= last_bound {
+            let found = self.round(&root, bound, &shared, limits.count - outcome.solutions.len());
+            if shared.stop.load(Relaxed) && (found.is_empty() || limits.count > 1) {
+                outcome.stop = match limits.deadline.is_some_and(|d| Instant::now() >= d) {
+                    true => Stop::Time,
+                    false => Stop::Nodes,
+                };
+                break;
+            }
+            if !found.is_empty() && outcome.solutions.is_empty() {
+                outcome.lower_bound = bound;
+                last_bound = last_bound.min(bound.saturating_add(limits.slack));
+                outcome.stop = Stop::Solved;
+            }
+            outcome.solutions.extend(found);
+            if outcome.solutions.len() >= limits.count {
+                break;
+            }
+            bound += 1;
+        }
+        if outcome.solutions.is_empty() {
+            outcome.lower_bound = bound;
+        }
+        outcome.expanded = shared.expanded.load(Relaxed);
+        outcome.generated = shared.generated.load(Relaxed);
+        outcome
+    }
+
+    /// The lower bound of coordinates; `None` if they cannot reach the goal.
+    fn bound(&self, coordinates: &[u32]) -> Option<u32> {
+        let mut bound = 0;
+        for (table, first) in self.tables.iter().zip(&self.first) {
+            let place = table.space.place(&coordinates[*first..]);
+            let value = table.get(place);
+            if value == UNKNOWN && table.complete {
+                return None;
+            }
+            bound = bound.max(value);
+        }
+        Some(bound)
+    }
+
+    /// The solutions of exactly this cost.
+    fn round(&self, root: &[u32], bound: u32, shared: &Shared<'_>, most: usize) -> Vec<Vec<usize>> {
+        if bound < 4 || most == 0 {
+            let mut task = Task::new(self, root, shared, most);
+            task.dive(0, bound, usize::MAX);
+            return task.finish();
+        }
+        let starts = self.starts(root, bound);
+        let solve = |(path, coordinates, left): &(Vec<usize>, Vec<u32>, u32)| {
+            if shared.stop.load(Relaxed) {
+                return Vec::new();
+            }
+            let mut task = Task::new(self, coordinates, shared, most);
+            task.path.clone_from(path);
+            task.dive(0, *left, path[path.len() - 1]);
+            task.finish()
+        };
+        match most {
+            1 => starts
+                .par_iter()
+                .map(solve)
+                .find_first(|found| !found.is_empty())
+                .unwrap_or_default(),
+            _ => {
+                let all: Vec<_> = starts.par_iter().map(solve).collect();
+                let mut all = all.concat();
+                all.truncate(most);
+                all
+            }
+        }
+    }
+
+    /// The first two turns of every sequence, and what is left to spend.
+    fn starts(&self, root: &[u32], bound: u32) -> Vec<(Vec<usize>, Vec<u32>, u32)> {
+        let mut starts = vec![(Vec::new(), root.to_vec(), bound)];
+        for _ in 0..2 {
+            let mut longer = Vec::new();
+            for (path, coordinates, left) in &starts {
+                for (number, arrow) in self.machine.arrows.iter().enumerate() {
+                    let before: Option<&usize> = path.last();
+                    if arrow.cost > *left
+                        || before.is_some_and(|&b| !self.follow.allows(b, arrow.turn))
+                    {
+                        continue;
+                    }
+                    let mut next = vec![0; self.width];
+                    let legal = self.tables.iter().zip(&self.first).all(|(table, &first)| {
+                        table.space.advance(&coordinates[first..], number, &mut next[first..])
+                    });
+                    let left = left - arrow.cost;
+                    if legal && self.bound(&next).is_some_and(|h| h <= left) {
+                        longer.push(([&path[..], &[arrow.turn]].concat(), next, left));
+                    }
+                }
+            }
+            starts = longer;
+        }
+        starts
+    }
+}
+
+/// A depth-first search of one task.
+struct Task<'a> {
+    search: &'a Search<'a>,
+    shared: &'a Shared<'a>,
+    most: usize,
+    /// The coordinates of the nodes on the way down.
+    stack: Vec<Vec<u32>>,
+    /// The children of those nodes in the first table: arrow, place, coordinates.
+    children: Vec<Vec<(u32, u64)>>,
+    path: Vec<usize>,
+    found: Vec<Vec<usize>>,
+    expanded: u64,
+    generated: u64,
+    counted: u64,
+}
+
+impl<'a> Task<'a> {
+    fn new(search: &'a Search<'a>, root: &[u32], shared: &'a Shared<'a>, most: usize) -> Task<'a> {
+        Task {
+            search,
+            shared,
+            most,
+            stack: vec![root.to_vec()],
+            children: Vec::new(),
+            path: Vec::new(),
+            found: Vec::new(),
+            expanded: 0,
+            generated: 0,
+            counted: 0,
+        }
+    }
+
+    fn finish(mut self) -> Vec<Vec<usize>> {
+        self.report();
+        self.found
+    }
+
+    /// Adds to the common counts, and looks at the limits.
+    fn report(&mut self) {
+        let expanded = self.shared.expanded.fetch_add(self.expanded - self.counted, Relaxed)
+            + (self.expanded - self.counted);
+        self.counted = self.expanded;
+        self.shared.generated.fetch_add(std::mem::take(&mut self.generated), Relaxed);
+        let limits = self.shared.limits;
+        let late = limits.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        if expanded >= limits.nodes || late {
+            self.shared.stop.store(true, Relaxed);
+        }
+    }
+
+    /// Searches below the node at this level with so much left to spend; true: stop.
+    fn dive(&mut self, level: usize, left: u32, last: usize) -> bool {
+        let search = self.search;
+        if left == 0 {
+            // The tables let it pass, so that it is the goal.
+            if search.bound(&self.stack[level]) == Some(0) {
+                self.found.push(self.path.clone());
+            }
+            return self.found.len() >= self.most;
+        }
+        self.expanded += 1;
+        if self.expanded - self.counted >= GATE {
+            self.report();
+        }
+        if self.shared.stop.load(Relaxed) {
+            return true;
+        }
+        if self.stack.len() == level + 1 {
+            self.stack.push(vec![0; search.width]);
+        }
+        while self.children.len() <= level {
+            self.children.push(Vec::new());
+        }
+        self.number_children(level, left, last);
+        for i in 0..self.children[level].len() {
+            let (arrow, place) = self.children[level][i];
+            let (turn, cost) = {
+                let arrow = &search.machine.arrows[arrow as usize];
+                (arrow.turn, arrow.cost)
+            };
+            let left = left - cost;
+            if search.tables[0].get(place) > left || !self.step(level, arrow as usize, left) {
+                continue;
+            }
+            self.path.push(turn);
+            let stop = self.dive(level + 1, left, turn);
+            self.path.pop();
+            if stop {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The places of all children in the first table, prefetched.
+    fn number_children(&mut self, level: usize, left: u32, last: usize) {
+        let search = self.search;
+        let space = &search.tables[0].space;
+        let (above, below) = self.stack.split_at_mut(level + 1);
+        let (from, to) = (&above[level][..], &mut below[0][..]);
+        let children = &mut self.children[level];
+        children.clear();
+        for (number, arrow) in search.machine.arrows.iter().enumerate() {
+            if arrow.cost > left || last != usize::MAX && !search.follow.allows(last, arrow.turn) {
+                continue;
+            }
+            if space.advance(from, number, to) {
+                let place = space.place(to);
+                search.tables[0].prefetch(place);
+                children.push((number as u32, place));
+            }
+        }
+        self.generated += children.len() as u64;
+    }
+
+    /// Takes the node to the next level by an arrow; whether every table lets it pass.
+    #[inline]
+    fn step(&mut self, level: usize, arrow: usize, left: u32) -> bool {
+        let search = self.search;
+        let (above, below) = self.stack.split_at_mut(level + 1);
+        let (from, to) = (&above[level][..], &mut below[0][..]);
+        for (table, &first) in search.tables.iter().zip(&search.first).rev() {
+            if !table.space.advance(&from[first..], arrow, &mut to[first..]) {
+                return false;
+            }
+            // The first was looked at already.
+            if first > 0 && table.get(table.space.place(&to[first..])) > left {
+                return false;
+            }
+        }
+        true
+    }
+}

@@ -1,0 +1,187 @@
+//! Set-ups that are late, refused, stopped or not begun.
+
+use std::str::FromStr;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use cosette_puzzle::{Family, Metric, Position, Random, Reach};
+
+use super::*;
+use crate::bound::{Bound, manhattan};
+use cosette_core::observe::Silent;
+
+const SECOND: Duration = Duration::from_secs(1);
+
+fn setup(time: Duration, memory: u64, free: bool) -> Setup {
+    let limits = Limits { time: Some(time), ..Limits::default() };
+    let (tables, observer) = (Store::nowhere(), Box::new(Silent));
+    Setup { memory, tables, observer, limits, end: Instant::now() + time, free }
+}
+
+/// Whatever the time, there is a solution of puzzles that have a quick solver.
+#[test]
+fn no_time_at_all_is_enough_for_a_solution() {
+    for (name, plan) in [
+        ("cube", Plan::new(Method::TWO_PHASE_CUBE, None)),
+        ("cube", Plan::new(Method::OPTIMAL, None)),
+        ("loopover-5x5", Plan::new(Method::ANYTIME, None)),
+        ("tiles-5x5", Plan::new(Method::OPTIMAL, None)),
+    ] {
+        let family: Family = name.parse().unwrap();
+        let puzzle = family.puzzle(family.default_metric());
+        let engine = timed(&puzzle, &plan, setup(Duration::ZERO, 4 << 30, true)).unwrap();
+        let position = Reach::of(&puzzle).random(&mut Random::new(1));
+        let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+        let report = engine.solve(&position, &limits, &Silent);
+        let word = report.outcome.word().expect("a solution");
+        assert!(puzzle.run(&position, word).unwrap().is_solved());
+        assert!(!engine.is_ready() && engine.plan().method == plan.method);
+    }
+}
+
+/// A named solver that is not ready in time has nothing to say, and a refusal is one.
+#[test]
+fn whoever_names_a_solver_gets_no_other() {
+    let puzzle = Family::Loopover { rows: 5, cols: 5, nrg: false }.puzzle(Metric::Stm);
+    let plan = Plan::new(crate::solver::Size::Big.method(), None);
+    let position = puzzle.read_position("R0 C0").unwrap();
+    let engine = timed(&puzzle, &plan, setup(Duration::ZERO, 4 << 30, false)).unwrap();
+    let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+    let report = engine.solve(&position, &limits, &Silent);
+    let reason = StopReason::Time;
+    assert_eq!(report.outcome, Outcome::Stopped { reason, lower_bound: 2 });
+    let plan = Plan::new(Method::TWO_PHASE_CUBE, None);
+    assert!(timed(&puzzle, &plan, setup(60 * SECOND, 4 << 30, false)).is_err());
+}
+
+/// The quick solver does not spend nodes that the engine is to spend: who is ready first must
+/// not show.
+#[test]
+fn a_number_of_nodes_waits_for_the_engine() {
+    let puzzle = Family::Cube { size: 3 }.puzzle(Metric::Htm);
+    let mut setup = setup(600 * SECOND, 1 << 30, true);
+    setup.limits.nodes = Some(1_000);
+    let limits = setup.limits;
+    let engine = timed(&puzzle, &Plan::new(Method::OPTIMAL, None), setup).unwrap();
+    assert!(engine.is_ready());
+    let position = Reach::of(&puzzle).random(&mut Random::new(1));
+    assert!(engine.solve(&position, &limits, &Silent).stats.expanded < 2_000);
+}
+
+/// Counts what is told of tables under way, and asks for a stop if it should.
+#[derive(Clone, Default)]
+struct Told {
+    building: Arc<AtomicU32>,
+    stops: bool,
+}
+
+impl Observer for Told {
+    fn event(&self, event: &Event) -> ControlFlow<()> {
+        if matches!(event, Event::Level { .. } | Event::Progress { .. }) {
+            self.building.fetch_add(1, Ordering::Relaxed);
+        }
+        if self.stops { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+fn fifteen() -> (Puzzle, Position) {
+    let puzzle = Family::from_str("15-puzzle").unwrap().puzzle(Metric::Stm);
+    let position = Reach::of(&puzzle).random(&mut Random::new(4));
+    (puzzle, position)
+}
+
+/// What takes ten seconds of one thread is not begun by those who have one.
+#[test]
+fn tables_that_cannot_be_ready_in_time_are_not_begun() {
+    let soon = Instant::now() + 3600 * SECOND;
+    assert!(is_ready_by(soon, None, 1) && is_ready_by(soon, Some(3000 * SECOND), 1));
+    assert!(!is_ready_by(soon, Some(4000 * SECOND), 1));
+    assert!(is_ready_by(soon, Some(4000 * SECOND), 2));
+    let folder = tempfile::tempdir().unwrap();
+    for (name, plan) in [
+        ("loopover-5x5", Plan::new(Method::ANYTIME, None)),
+        ("15-puzzle", Plan::new(Method::OPTIMAL, Some("pdb:7-8"))),
+    ] {
+        let family: Family = name.parse().unwrap();
+        let puzzle = family.puzzle(family.default_metric());
+        let position = Reach::of(&puzzle).random(&mut Random::new(4));
+        let (told, time) = (Told::default(), SECOND);
+        let tables = Store::new(folder.path().into());
+        let observer = Box::new(told.clone());
+        let setup = Setup { tables, observer, ..setup(time, 4 << 30, true) };
+        let engine = timed(&puzzle, &plan, setup).unwrap();
+        let limits = Limits { time: Some(time / 4), ..Limits::default() };
+        let outcome = engine.solve(&position, &limits, &Silent).outcome;
+        assert!(outcome.word().is_some() && !engine.is_ready() && engine.lacks_tables());
+        assert_eq!(told.building.load(Ordering::Relaxed), 0, "{name}");
+    }
+}
+
+/// Whoever is stopped while tables are made has a solution.
+#[test]
+fn there_is_a_solution_at_any_moment() {
+    for (name, plan) in [
+        ("cube", Plan::new(Method::TWO_PHASE_CUBE, None)),
+        ("loopover-5x5", Plan::new(Method::ANYTIME, None)),
+        ("loopover-6x6", Plan::new(Method::ANYTIME, None)),
+        ("15-puzzle", Plan::new(Method::OPTIMAL, Some("pdb:7-8"))),
+    ] {
+        let family: Family = name.parse().unwrap();
+        let puzzle = family.puzzle(family.default_metric());
+        let position = Reach::of(&puzzle).random(&mut Random::new(4));
+        let stops = Told { stops: true, ..Told::default() };
+        let observer = Box::new(stops.clone());
+        let setup = Setup { observer, ..setup(600 * SECOND, 4 << 30, true) };
+        let limits = Limits { time: Some(600 * SECOND), ..Limits::default() };
+        let engine = timed(&puzzle, &plan, setup).unwrap();
+        let outcome = engine.solve(&position, &limits, &stops).outcome;
+        assert!(outcome.word().is_some(), "{name}: {outcome:?}");
+        assert_eq!(outcome.stopped(), Some(StopReason::Interrupted), "{name}");
+    }
+}
+
+/// Without its tables a named heuristic guides nobody, but there is a solution and a bound; a
+/// named solver has the bound.
+#[test]
+fn what_is_named_and_late_leaves_a_bound() {
+    let (puzzle, position) = fifteen();
+    let sum = manhattan(&puzzle, true).unwrap().bound(&position);
+    let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+    let plan = Plan::new(Method::OPTIMAL, Some("pdb:7-8"));
+    let guided = timed(&puzzle, &plan, setup(Duration::ZERO, 4 << 30, true)).unwrap();
+    let outcome = guided.solve(&position, &limits, &Silent).outcome;
+    assert!(outcome.word().is_some() && outcome.lower_bound() >= Some(sum), "{outcome:?}");
+    assert_eq!((guided.plan().method, &guided.plan().heuristic), (Method::ANYTIME, &None));
+    let plan = Plan::new(Method::IDA, Some("pdb:7-8"));
+    let named = timed(&puzzle, &plan, setup(Duration::ZERO, 4 << 30, false)).unwrap();
+    let outcome = named.solve(&position, &limits, &Silent).outcome;
+    let reason = StopReason::Time;
+    assert_eq!(outcome, Outcome::Stopped { reason, lower_bound: sum });
+    assert_eq!(named.plan(), &plan);
+}
+
+/// What takes long hands over to what was made meanwhile.
+#[test]
+fn an_engine_that_is_ready_takes_over() {
+    let puzzle = Family::Loopover { rows: 3, cols: 4, nrg: false }.puzzle(Metric::Stm);
+    let plan = Plan::new(Method::OPTIMAL, None);
+    let position = Reach::of(&puzzle).random(&mut Random::new(1));
+    let full = assured(&puzzle, &plan, &Means::new(1 << 30, &Silent)).unwrap();
+    let limits = Limits { time: Some(600 * SECOND), ..Limits::default() };
+    let shortest = full.solve(&position, &limits, &Silent).outcome;
+    let (sender, made) = channel();
+    sender.send(Ok(full)).unwrap();
+    let timed = Timed {
+        puzzle: puzzle.clone(),
+        plan,
+        quick: quick(&puzzle),
+        full: OnceLock::new(),
+        made: Mutex::new(Some(made)),
+        lacks: Arc::default(),
+        end: Instant::now() + 600 * SECOND,
+    };
+    let found = timed.meanwhile(&Job::new(&position, &limits, &Silent));
+    assert!(timed.is_ready() && !timed.is_enough(&found.outcome));
+    let both = better(&puzzle, found, timed.solve(&position, &limits, &Silent));
+    assert!(both.outcome.is_optimal());
+    assert_eq!(both.outcome.word().map(Word::len), shortest.word().map(Word::len));
+}
