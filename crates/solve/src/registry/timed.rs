@@ -15,7 +15,7 @@ mod tests;
 
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError, channel};
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Mutex, OnceLock};
 use std::thread;
 use std::time::Duration;
 
@@ -84,12 +84,11 @@ pub fn timed(puzzle: &Puzzle, plan: &Plan, setup: Setup) -> Made {
     // fewer than there are, which is left to whoever answers meanwhile.
     let threads = rayon::current_num_threads().saturating_sub(1).max(1);
     let pool = ThreadPoolBuilder::new().num_threads(threads).build();
-    let lacks = Arc::new(OnceLock::new());
-    let they_lack = lacks.clone();
+    let (verdict, lacks) = channel();
     let spawned = thread::Builder::new().spawn(move || {
         let means = Means { memory, tables: &the_tables, observer: &until };
         let missing = missing(&the_puzzle, &the_plan, &means);
-        let _ = they_lack.set(missing.is_some());
+        let _ = verdict.send(missing.is_some());
         if !is_ready_by(end, missing, threads) {
             let _ = sender.send(Err(ExploreError::Stopped.into()));
             return;
@@ -133,8 +132,9 @@ pub fn timed(puzzle: &Puzzle, plan: &Plan, setup: Setup) -> Made {
     let quick = quick.map(|engine| floored(engine, puzzle, None, &means));
     let (full, plan) = (OnceLock::new(), plan.clone());
     let made = Mutex::new(Some(made).filter(|_| !over));
+    let (puzzle, lacks) = (puzzle.clone(), Lacks::new(lacks));
     let timed = Timed { puzzle: puzzle.clone(), plan, quick, full, made, lacks, end };
-    Ok(guarded(puzzle, Box::new(timed)))
+    Ok(guarded(&puzzle, Box::new(timed)))
 }
 
 /// Whether so many threads can be expected to make by then what takes one thread so long.
@@ -150,9 +150,28 @@ struct Timed {
     full: OnceLock<Box<dyn Engine>>,
     /// Where the engine comes from; nothing once it came, or is known never to come.
     made: Mutex<Option<Receiver<Made>>>,
-    /// Whether tables were missing on disk, once that is known.
-    lacks: Arc<OnceLock<bool>>,
+    lacks: Lacks,
     end: Instant,
+}
+
+/// Whether tables were missing on disk. The set-up looks for them before anything else, but an
+/// answer without tables can be there before the set-up has even begun: what is said about tables
+/// waits for it and never depends on who was faster.
+struct Lacks {
+    verdict: Mutex<Receiver<bool>>,
+    known: OnceLock<bool>,
+}
+
+impl Lacks {
+    fn new(verdict: Receiver<bool>) -> Lacks {
+        Lacks { verdict: Mutex::new(verdict), known: OnceLock::new() }
+    }
+
+    /// A set-up that ended without a word made no tables either.
+    fn wait(&self) -> bool {
+        let look = || self.verdict.lock().expect("no thread panicked").recv();
+        *self.known.get_or_init(|| look().unwrap_or(true))
+    }
 }
 
 impl Timed {
@@ -276,7 +295,7 @@ impl Engine for Timed {
     }
 
     fn lacks_tables(&self) -> bool {
-        self.lacks.get().copied().unwrap_or(true)
+        self.lacks.wait()
     }
 
     fn run(&self, job: &Job) -> Report {

@@ -1,6 +1,7 @@
 //! Set-ups that are late, refused, stopped or not begun.
 
 use std::str::FromStr;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use cosette_puzzle::{Family, Metric, Position, Random, Reach};
@@ -116,6 +117,21 @@ fn tables_that_cannot_be_ready_in_time_are_not_begun() {
     }
 }
 
+/// An answer can be there before the set-up has looked for tables: what is said of them waits.
+#[test]
+fn tables_are_not_spoken_of_before_they_are_looked_for() {
+    for missing in [false, true] {
+        let (verdict, lacks) = channel();
+        let lacks = Lacks::new(lacks);
+        let late = thread::spawn(move || {
+            thread::sleep(POLL_EVERY);
+            verdict.send(missing).unwrap();
+        });
+        assert_eq!([lacks.wait(), lacks.wait()], [missing; 2]);
+        late.join().unwrap();
+    }
+}
+
 /// Whoever is stopped while tables are made has a solution.
 #[test]
 fn there_is_a_solution_at_any_moment() {
@@ -176,7 +192,7 @@ fn an_engine_that_is_ready_takes_over() {
         quick: quick(&puzzle),
         full: OnceLock::new(),
         made: Mutex::new(Some(made)),
-        lacks: Arc::default(),
+        lacks: Lacks::new(channel().1),
         end: Instant::now() + 600 * SECOND,
     };
     let found = timed.meanwhile(&Job::new(&position, &limits, &Silent));
