@@ -12,11 +12,12 @@
 //! | `STEP/units/NNNNNNNN.rejected` | a result that was damaged or stale |
 //! | `slurm/` | lists of units, scripts and logs of job arrays |
 
-use std::fs::{self, File};
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use cosette_checker::bound::UnitRecord;
-use cosette_store::{journal, whole_file};
+use cosette_store::journal::{self, Held};
+use cosette_store::whole_file;
 use serde::{Deserialize, Serialize};
 
 use crate::plan::Campaign;
@@ -52,7 +53,7 @@ pub struct UnitFile {
 /// A unit claimed by this process. No other process can claim it; if this one dies, the lock is
 /// released.
 pub struct Hold {
-    _lock: File,
+    _lock: Held,
     path: PathBuf,
 }
 
@@ -103,7 +104,7 @@ impl Folder {
     }
 
     /// Takes the folder for a coordinator, of which there is one.
-    pub fn lock(&self) -> Result<File, StepError> {
+    pub fn lock(&self) -> Result<Held, StepError> {
         let path = self.path.join("lock");
         let busy = || format!("{} is in use by another run", self.path.display());
         hold(&path)?.ok_or_else(|| StepError::Failed(busy()))
@@ -193,9 +194,9 @@ impl Folder {
 /// Holds a file; `None` if another process holds it. Where the file system has no locks it is
 /// only opened: two coordinators fold the same results into the ledger, and two workers on a unit
 /// write the same result.
-fn hold(path: &Path) -> Result<Option<File>, StepError> {
+fn hold(path: &Path) -> Result<Option<Held>, StepError> {
     let held = match journal::hold(path) {
-        Err(error) if has_no_locks(&error) => File::open(path).map(Some),
+        Err(error) if has_no_locks(&error) => Held::without_lock(path).map(Some),
         held => held,
     };
     held.map_err(StepError::io(path))

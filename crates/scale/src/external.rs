@@ -53,7 +53,7 @@ mod subject;
 mod watch;
 mod write;
 
-use std::fs::{self, File};
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use cosette_checker::Certificate;
@@ -61,7 +61,7 @@ use cosette_core::observe::{Event, Observer};
 use cosette_memory as memory;
 use cosette_puzzle::{Position, Reach};
 use cosette_space::quotient::{Dense, Labelling};
-use cosette_store::journal;
+use cosette_store::journal::{self, Held};
 use serde::{Deserialize, Serialize};
 
 use crate::direct;
@@ -297,7 +297,7 @@ pub fn is_begun(folder: &Path) -> bool {
 }
 
 /// Makes the folder ours.
-fn lock(folder: &Path) -> Result<File, ExternalError> {
+fn lock(folder: &Path) -> Result<Held, ExternalError> {
     let path = folder.join(LOCK);
     let held = journal::hold(&path).map_err(ExternalError::at(&path))?;
     held.ok_or_else(|| ExternalError::Locked(folder.into()))

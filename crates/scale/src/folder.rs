@@ -14,13 +14,13 @@
 //! the rest contains that of the index, which contains that of every chunk: damaged data is never
 //! used.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use cosette_checker::certificate::{AuditedLevel, Level, Witness};
 use cosette_puzzle::Puzzle;
-use cosette_store::journal::{self, Sealed};
+use cosette_store::journal::{self, Held, Sealed};
 use cosette_store::whole_file;
 use serde::{Deserialize, Serialize};
 
@@ -131,7 +131,7 @@ impl State {
 /// A folder that this search alone uses.
 pub struct Folder {
     path: PathBuf,
-    _lock: File,
+    _lock: Held,
 }
 
 impl Folder {

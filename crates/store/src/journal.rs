@@ -11,22 +11,51 @@
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::Path;
+use std::thread::sleep;
+use std::time::Duration;
 
 use crate::whole_file;
 
 /// The length of a seal, with the end of its line.
 const SEAL: usize = 65;
 
+/// How often, and after which pause, a lock is asked for again: [`is_held`] takes one for a moment.
+const AGAIN: (u32, Duration) = (3, Duration::from_millis(10));
+
+/// A file that this process holds.
+///
+/// Closing it is not enough to let go. The lock belongs to the open file, and a process that is
+/// being started has a copy of it from `fork` to `exec`: until then it would still be held.
+pub struct Held(File);
+
+impl Held {
+    /// A file of a file system without locks, held by whoever opens it.
+    pub fn without_lock(path: &Path) -> io::Result<Held> {
+        File::open(path).map(Held)
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        drop(self.0.unlock());
+    }
+}
+
 /// Holds a file as long as the result lives; `None` if another process holds it. The file is made
 /// if it is not there, and not emptied if it is.
-pub fn hold(path: &Path) -> io::Result<Option<File>> {
+pub fn hold(path: &Path) -> io::Result<Option<Held>> {
     let mut options = OpenOptions::new();
     let options = options.read(true).write(true).create(true).truncate(false);
     let file = whole_file::open(path, options)?;
-    match file.try_lock() {
-        Ok(()) => Ok(is_at(&file, path).then_some(file)),
-        Err(TryLockError::WouldBlock) => Ok(None),
-        Err(TryLockError::Error(error)) => Err(error),
+    let (mut left, pause) = AGAIN;
+    loop {
+        match file.try_lock() {
+            Ok(()) => return Ok(is_at(&file, path).then_some(Held(file))),
+            Err(TryLockError::WouldBlock) if left == 0 => return Ok(None),
+            Err(TryLockError::WouldBlock) => sleep(pause),
+            Err(TryLockError::Error(error)) => return Err(error),
+        }
+        left -= 1;
     }
 }
 
@@ -133,6 +162,18 @@ mod tests {
         assert!(first.is_some() && hold(&path).unwrap().is_none() && is_held(&path));
         drop(first);
         assert!(!is_held(&path) && hold(&path).unwrap().is_some());
+    }
+
+    #[test]
+    fn a_process_that_is_being_started_does_not_keep_a_lock() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("lock");
+        let held = hold(&path).unwrap().unwrap();
+        // As `fork` copies it.
+        let copy = held.0.try_clone().unwrap();
+        drop(held);
+        assert!(!is_held(&path) && hold(&path).unwrap().is_some());
+        drop(copy);
     }
 
     #[test]
