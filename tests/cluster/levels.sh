@@ -4,7 +4,7 @@ ranks() {
     local count=$1
     shift
     # No test waits for ever for ranks that wait for each other.
-    timeout -k 5 600 mpirun --oversubscribe --allow-run-as-root -n "$count" "$mpi" "$@" --threads 1
+    timeout -k 5 3600 mpirun --oversubscribe --allow-run-as-root -n "$count" "$mpi" "$@" --threads 1
 }
 
 # The certificate of one process, and those of 1, 2 and 4 ranks: the same to the byte.
@@ -37,18 +37,27 @@ lines() {
     [ "$(grep -c "^distance" "$1" 2>/dev/null)" -ge "$2" ]
 }
 
-# Starts a search, kills one rank -9 in the middle of a level, and goes on with other numbers.
-killed() {
+# Starts a search and kills one rank -9 in the middle of a level; again if it was over before.
+kill_a_rank() {
     local name=$1 way=$2 level=$3 job victim
     shift 3
-    ranks 2 "$@" --by "$way" --disk "$bed/killed-$name" >/dev/null 2>"$bed/killed-$name.err" &
-    job=$!
-    within 120 lines "$bed/killed-$name.err" "$level"
-    victim=$(pgrep -f "^$mpi .*killed-$name " | tail -n 1)
-    kill -9 "$victim"
-    if wait "$job"; then
-        fail "$name: it was over before the kill"
-    fi
+    for _ in 1 2 3 4 5 6 7 8; do
+        rm -rf "$bed/killed-$name"
+        ranks 2 "$@" --by "$way" --disk "$bed/killed-$name" >/dev/null 2>"$bed/killed-$name.err" &
+        job=$!
+        within 1200 lines "$bed/killed-$name.err" "$level"
+        victim=$(pgrep -f "^$mpi .*killed-$name " | tail -n 1)
+        kill -9 "$victim" || true
+        wait "$job" || return 0
+    done
+    fail "$name: it was always over before the kill"
+}
+
+# After a kill the search goes on with other numbers of ranks.
+killed() {
+    local name=$1 way=$2 level=$3
+    kill_a_rank "$@"
+    shift 3
     ranks 4 "$@" --by "$way" --disk "$bed/killed-$name" --resume --max-depth $((level + 1))
     "$cosette" explore "$@" --disk "$bed/killed-$name" --resume --max-depth $((level + 2)) \
         --memory 1G --quiet

@@ -30,7 +30,7 @@ SelectTypeParameters=CR_Core_Memory
 SchedulerParameters=batch_sched_delay=0,sched_interval=2,bf_interval=2,sched_min_interval=0
 SlurmctldTimeout=10
 SlurmdTimeout=6
-MessageTimeout=5
+MessageTimeout=10
 KillWait=2
 ReturnToService=2
 JobRequeue=1
@@ -66,12 +66,12 @@ slurm_start() {
         --pid-file="$bed/munge/pid" --log-file="$bed/log/munged.log" \
         --seed-file="$bed/munge/seed" >"$bed/log/munged.out" 2>&1 &
     echo $! >"$bed/munged.pid"
-    within 10 test -S "$bed/munge/socket"
+    within 120 test -S "$bed/munge/socket"
     slurm_controller
     for node in $nodes; do
         slurm_node "$node"
     done
-    within 40 slurm_is_up
+    within 600 slurm_is_up
 }
 
 slurm_is_up() {

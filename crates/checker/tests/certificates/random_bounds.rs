@@ -6,7 +6,7 @@
 //! them, or a true certificate with a few things changed; it is checked with a random budget.
 
 use std::collections::HashMap;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use cosette_checker::bound::{self, BoundCertificate, Chain, Relation, Statement};
 use cosette_checker::{Budget, Verdict};
@@ -157,15 +157,11 @@ fn whatever_is_proved_is_true() {
             }
             let read = BoundCertificate::read(c.write().as_bytes()).unwrap();
             let budget = budget(&mut random);
-            let left = budget.deadline.map(|d| d.saturating_duration_since(Instant::now()));
-            let started = Instant::now();
             let report = bound::verify(&read, &budget, &|_| {});
             let verdict = report.verdict();
             assert_ne!(verdict, Verdict::Accepted, "{seed}: {report:?}");
             let is_true = verdict != Verdict::Proved || board.is_true(&c);
             assert!(is_true, "{seed}: {} {:?}: {report:?}", c.statement(), c.steps[0].statement);
-            let limit = left.map_or(Duration::MAX, |left| 2 * left + Duration::from_secs(2));
-            assert!(started.elapsed() < limit, "{seed}: {:?} {report:?}", started.elapsed());
             verdict
         })
         .collect();

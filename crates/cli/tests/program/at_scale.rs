@@ -59,6 +59,9 @@ fn layers_orbits_and_antipodes_are_reported() {
     }
 }
 
+/// Milliseconds after which a search is killed: the first ones hit even the fastest machine.
+const PAUSES: [u64; 14] = [2, 8, 20, 40, 60, 80, 100, 120, 20, 40, 60, 80, 100, 120];
+
 /// Searches with a disk, killed again and again; returns how often it was.
 ///
 /// `saved` names the files that hold a search: one that was killed after its end, but before its
@@ -76,14 +79,14 @@ fn search_that_is_killed(question: &[&str], saved: &[&str], disk: &Path, file: &
         command.arg("explore").args(question).args(["--quiet", "--disk"]).arg(disk);
         command.arg("--certificate").arg(file).args(begun.then_some("--resume"));
         let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
-        if attempt < 12 {
-            std::thread::sleep(Duration::from_millis(20 * (attempt % 6 + 1)));
+        if let Some(&pause) = PAUSES.get(attempt) {
+            std::thread::sleep(Duration::from_millis(pause));
             // On Unix this is SIGKILL.
             child.kill().unwrap();
         }
         let ended = child.wait_with_output().unwrap();
         killed += usize::from(ended.status.code().is_none());
-        if attempt >= 12 || ended.status.success() {
+        if attempt >= PAUSES.len() || ended.status.success() {
             let message = String::from_utf8_lossy(&ended.stderr);
             assert!(ended.status.success(), "attempt {attempt}: {message}");
             break;

@@ -15,9 +15,10 @@ fn start(args: &[&str]) -> Child {
     command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap()
 }
 
-fn send(signal: &str, child: &Child) {
-    let id = child.id().to_string();
-    assert!(Command::new("kill").args([signal, &id]).status().unwrap().success());
+/// Sends the signal that many times at once.
+fn send(signal: &str, child: &Child, times: usize) {
+    let ids = vec![child.id().to_string(); times];
+    assert!(Command::new("kill").arg(signal).args(ids).status().unwrap().success());
 }
 
 /// What `timeout` does: it sends the signal to the process and to its group.
@@ -25,21 +26,20 @@ fn send(signal: &str, child: &Child) {
 fn sigterm_gets_the_best_solution_so_far() {
     let far = "24 23 22 21 20 19 18 17 16 15 14 13 12 11 10 9 8 7 6 5 4 3 2 1 0";
     let args = ["solve", "24-puzzle", "solved", far, "--time", "1h", "--threads", "1"];
-    let answer = [0, 500, 5000].into_iter().find_map(|pause| {
+    let answer = [0, 500, 5000, 20_000, 60_000].into_iter().find_map(|pause| {
         let mut child = start(&args);
         let mut output = BufReader::new(child.stdout.take().unwrap());
         let mut line = String::new();
         output.read_line(&mut line).unwrap();
         sleep(Duration::from_millis(pause));
-        send("-TERM", &child);
-        send("-TERM", &child);
+        send("-TERM", &child, 2);
         line.clear();
         output.read_line(&mut line).unwrap();
         assert_eq!(child.wait().unwrap().code(), Some(130));
         // Nothing if the second search had not begun.
         (!line.is_empty()).then(|| serde_json::from_str::<Value>(&line).unwrap())
     });
-    let answer = answer.expect("the second search begins within seconds");
+    let answer = answer.expect("the second search begins sometime");
     assert_eq!((&answer["stop"], &answer["optimal"]), (&"interrupted".into(), &false.into()));
     assert!(answer["solution"].is_string(), "{answer}");
 }
@@ -50,14 +50,15 @@ fn stopped_early(signal: &str, args: &[&str]) -> Value {
     for pause in [20, 40, 80, 160, 320, 640, 1280, 2560, 5120] {
         let mut child = start(args);
         sleep(Duration::from_millis(pause));
-        send(signal, &child);
+        send(signal, &child, 1);
         let mut text = String::new();
         child.stdout.take().unwrap().read_to_string(&mut text).unwrap();
         match child.wait().unwrap().code() {
             None => assert_eq!(text, ""),
             code => {
                 assert_eq!(code, Some(130), "{args:?}: {text}");
-                return serde_json::from_str(&text).unwrap();
+                // Of several states some may be solved already.
+                return serde_json::from_str(text.lines().last().unwrap()).unwrap();
             }
         }
     }
@@ -75,7 +76,7 @@ fn a_proof_of_a_cube_is_stopped_at_any_moment() {
     for pause in [500, 1000, 1500, 2500, 4000] {
         let mut child = start(&["solve", "cube", cube, "--optimal", "--table-dir", folder_name]);
         sleep(Duration::from_millis(pause));
-        send("-TERM", &child);
+        send("-TERM", &child, 1);
         let mut text = String::new();
         child.stdout.take().unwrap().read_to_string(&mut text).unwrap();
         let code = child.wait().unwrap().code();
@@ -140,6 +141,6 @@ fn a_benchmark_ends_at_once() {
     let mut line = String::new();
     output.read_line(&mut line).unwrap();
     serde_json::from_str::<Value>(&line).unwrap();
-    send("-TERM", &child);
+    send("-TERM", &child, 1);
     assert_eq!(child.wait().unwrap().code(), Some(130));
 }

@@ -195,9 +195,9 @@ fn options_that_make_no_sense_are_refused() {
 /// The last of two answers if Ctrl-C arrives after the first, while the second search is under way.
 /// If that had not begun, there is none, and the test retries with a longer delay.
 fn interrupted(args: &[&str]) -> Value {
-    let pauses = [0, 500, 5000].map(Duration::from_millis).into_iter();
+    let pauses = [0, 500, 5000, 20_000, 60_000].map(Duration::from_millis).into_iter();
     let second = { pauses }.find_map(|pause| interrupted_after(pause, args));
-    second.expect("the second search begins within seconds")
+    second.expect("the second search begins sometime")
 }
 
 fn interrupted_after(pause: Duration, args: &[&str]) -> Option<Value> {

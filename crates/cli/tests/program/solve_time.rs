@@ -21,7 +21,7 @@ fn without_time_for_tables_there_is_a_solution_without_them() {
         let advice = format!("`cosette table build {name} --solver {solver}` builds them once");
         let said = answer.err.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(said.contains(&advice), "{said}");
-        assert!(said.contains("(set-up 0."), "{said}");
+        assert!(said.contains("(set-up "), "{said}");
         let (state, solution) = (&object["state"], object["solution"].as_str().unwrap());
         assert_eq!(run(&["check", puzzle, state.as_str().unwrap(), solution]).code, 0);
         let bytes = object["bytes"].as_u64().unwrap();

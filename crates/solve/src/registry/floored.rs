@@ -83,7 +83,12 @@ impl Engine for Floored {
         let left = Job { least, limits: Limits { time, ..limits }, ..*job };
         let (report, least) = match whole || time.is_some_and(|time| time < UNHURRIED) {
             true => (self.engine.run(&left), least),
-            false => self.besides(&left),
+            false => {
+                let bound = |until: &dyn Observer| {
+                    self.floor.bound(left.position, &left.limits, until).moves
+                };
+                self.besides(&left, &bound)
+            }
         };
         Report { outcome: report.outcome.raised(least), ..report }
     }
@@ -91,10 +96,10 @@ impl Engine for Floored {
 
 impl Floored {
     /// What the engine finds, and the bound that was worked out meanwhile.
-    fn besides(&self, job: &Job) -> (Report, u32) {
+    fn besides(&self, job: &Job, bound: &(dyn Fn(&dyn Observer) -> u32 + Sync)) -> (Report, u32) {
         let searched = Over(AtomicBool::new(false));
         thread::scope(|scope| {
-            let bound = || self.floor.bound(job.position, &job.limits, &searched).moves;
+            let bound = || bound(&searched);
             // Where no thread can be had, there is the bound at hand.
             let bound = thread::Builder::new().spawn_scoped(scope, bound).ok();
             let report = self.engine.run(job);
@@ -119,6 +124,9 @@ impl Observer for Over {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Mutex;
+    use std::sync::mpsc::{Receiver, channel};
+
     use cosette_puzzle::{Family, Metric};
 
     use super::*;
@@ -134,18 +142,16 @@ mod tests {
         Floor::new(puzzle, &Means::new(1 << 30, &Silent)).unwrap()
     }
 
-    /// Takes several times as long as the bound, and finds nothing.
-    struct Slow(Puzzle, Plan);
+    /// Takes longer than the bound, whose end it waits for, and finds nothing.
+    struct Slow(Plan, Mutex<Receiver<()>>);
 
     impl Engine for Slow {
         fn plan(&self) -> &Plan {
-            &self.1
+            &self.0
         }
 
-        fn run(&self, job: &Job) -> Report {
-            for _ in 0..4 {
-                floor(&self.0).bound(job.position, &Limits::default(), &Silent);
-            }
+        fn run(&self, _: &Job) -> Report {
+            self.1.lock().unwrap().recv().unwrap();
             let outcome = Outcome::Stopped { reason: StopReason::Time, lower_bound: 0 };
             Report { outcome, stats: Stats::default() }
         }
@@ -156,11 +162,17 @@ mod tests {
     fn a_bound_that_takes_long_is_worked_out_besides_the_search() {
         let puzzle = Family::Loopover { rows: 5, cols: 5, nrg: false }.puzzle(Metric::Stm);
         let plan = Plan::new(Method::ANYTIME, None);
-        let slow = Box::new(Slow(puzzle.clone(), plan));
+        let (done, is_done) = channel();
+        let slow = Box::new(Slow(plan, Mutex::new(is_done)));
         let floored = Floored { engine: slow, floor: floor(&puzzle), time: None };
         let position = puzzle.read_position(FAR).unwrap();
         let long = Limits { time: Some(Duration::from_secs(3600)), ..Limits::default() };
-        let (report, least) = floored.besides(&Job::new(&position, &long, &Silent));
+        let bound = |until: &dyn Observer| {
+            let least = floored.floor.bound(&position, &long, until).moves;
+            done.send(()).unwrap();
+            least
+        };
+        let (report, least) = floored.besides(&Job::new(&position, &long, &Silent), &bound);
         assert_eq!((report.outcome.lower_bound(), least), (Some(0), 22));
         // Whoever has hardly any time does not wait for it.
         let at_once = Limits { time: Some(Duration::ZERO), ..Limits::default() };
