@@ -1,0 +1,39 @@
+#!/usr/bin/env bash
+# Builds the page into crates/serve/assets: the library as WebAssembly, then the bundle.
+# The same sources give the same bytes, in whatever folder they are.
+#
+#   web/build.sh          everything
+#   web/build.sh wasm     only web/public/cosette.wasm
+#   web/build.sh page     only the bundle, with the module that is there
+#
+# STUDIO_OUT is another folder for the bundle.
+set -euo pipefail
+cd "$(dirname "$0")"
+part=${1:-all}
+
+if [ ! -d node_modules ]; then
+    npm ci --no-audit --no-fund
+fi
+
+if [ "$part" != page ]; then
+    target=wasm32-unknown-unknown
+    root=$(cd .. && pwd)
+    cargo_home=${CARGO_HOME:-$HOME/.cargo}
+    rust=$(rustc --print sysroot)
+    # Paths of the builder's machine would be in the messages of panics.
+    export CARGO_ENCODED_RUSTFLAGS=$(printf '%s\x1f%s\x1f%s' \
+        "--remap-path-prefix=$root=/cosette" \
+        "--remap-path-prefix=$cargo_home=/cargo" \
+        "--remap-path-prefix=$rust=/rust")
+    export CARGO_PROFILE_RELEASE_LTO=fat CARGO_PROFILE_RELEASE_PANIC=abort
+    export CARGO_PROFILE_RELEASE_DEBUG=false CARGO_PROFILE_RELEASE_STRIP=symbols
+    cargo build --release --locked --target $target -p cosette-page
+    built=${CARGO_TARGET_DIR:-../target}/$target/release/cosette_page.wasm
+    mkdir -p public
+    node shrink.mjs "$built" public/cosette.wasm
+fi
+
+if [ "$part" != wasm ]; then
+    npx vite build --logLevel warn
+    node licences.mjs "${STUDIO_OUT:-../crates/serve/assets}"
+fi
