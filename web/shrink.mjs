@@ -11,7 +11,12 @@ const MOST = 2 * 1024 * 1024;
 
 const [from, to] = process.argv.slice(2);
 const source = await readFile(from);
-const module = binaryen.readBinary(source);
+// The features that the compiler uses by default, which all browsers of these years have.
+const { BulkMemory, BulkMemoryOpt, SignExt, NontrappingFPToInt, MutableGlobals, Multivalue, ReferenceTypes, SIMD128 } =
+  binaryen.Features;
+const features =
+  BulkMemory | BulkMemoryOpt | SignExt | NontrappingFPToInt | MutableGlobals | Multivalue | ReferenceTypes | SIMD128;
+const module = binaryen.readBinary(source, features);
 binaryen.setOptimizeLevel(3);
 binaryen.setShrinkLevel(1);
 module.optimize();

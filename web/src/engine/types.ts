@@ -13,6 +13,7 @@ export interface Failure {
   message: string;
   token?: string | null;
   position?: number | null;
+  expected?: string | null;
   hint?: string | null;
 }
 
@@ -58,6 +59,8 @@ export interface Description {
   lines: Line[];
   solved: string;
   order: string;
+  /** How the library that draws puzzles in space names it, if it does. */
+  twisty?: { puzzle: string; moves: Record<string, string> };
 }
 
 export interface ReadState extends Shown {

@@ -1,0 +1,143 @@
+// A search as the page follows it: the best found and the lower bound, all the time.
+
+import { call, canPause, Refused } from "../engine/client.ts";
+import type { Failure, Progress, Solved, Subject } from "../engine/types.ts";
+
+export interface Wish {
+  seconds?: number | undefined;
+  solver?: string | undefined;
+  /** All of the shortest, up to so many. */
+  count?: number | undefined;
+  where: "page" | "server";
+}
+
+export type Phase = "idle" | "preparing" | "searching" | "paused" | "done" | "failed";
+
+export class Search {
+  phase = $state<Phase>("idle");
+  /** The length of the best solution so far. */
+  best = $state<number | null>(null);
+  /** No solution is shorter. */
+  lower = $state<number | null>(null);
+  answer = $state.raw<Solved | null>(null);
+  failure = $state.raw<Failure | null>(null);
+  /** Part of the tables that is made, from 0 to 1. */
+  share = $state<number | null>(null);
+  expanded = $state(0);
+  /** Seconds, without pauses. */
+  elapsed = $state(0);
+  pausable = $state(false);
+  /** The position it is about. */
+  state = $state("");
+  #abort: AbortController | undefined;
+  #pause: ((paused: boolean) => void) | undefined;
+  #ticking: ReturnType<typeof setInterval> | undefined;
+
+  get busy(): boolean {
+    return this.phase === "preparing" || this.phase === "searching" || this.phase === "paused";
+  }
+  get optimal(): boolean {
+    return this.answer?.optimal === true && this.best === this.lower;
+  }
+
+  reset(): void {
+    this.cancel();
+    this.phase = "idle";
+    this.best = this.lower = this.answer = this.failure = this.share = null;
+    this.expanded = this.elapsed = 0;
+    this.state = "";
+  }
+
+  /** Runs a search; the answer, unless it was stopped or refused. */
+  async run(subject: Subject, state: string, wish: Wish): Promise<Solved | null> {
+    this.reset();
+    const abort = new AbortController();
+    this.#abort = abort;
+    this.state = state;
+    this.phase = "preparing";
+    this.pausable = wish.where === "page" && canPause();
+    this.#tick();
+    const { seconds, solver, count, where } = wish;
+    try {
+      const answer = await call(
+        { request: "solve", ...subject, state, seconds, solver, count },
+        {
+          where,
+          signal: abort.signal,
+          onProgress: (progress) => this.#abort === abort && this.#follow(progress),
+          onPausable: (pause) => (this.#pause = pause),
+        },
+      );
+      if (this.#abort !== abort) return null;
+      this.answer = answer;
+      this.best = answer.length ?? this.best;
+      this.lower = answer.lower_bound ?? this.lower;
+      this.phase = "done";
+      return answer;
+    } catch (error) {
+      if (this.#abort !== abort) return null;
+      if (error instanceof DOMException && error.name === "AbortError") {
+        this.phase = this.lower === null && this.best === null ? "idle" : "done";
+      } else {
+        this.phase = "failed";
+        this.failure =
+          error instanceof Refused ? error.failure : { kind: "page", message: String(error) };
+      }
+      return null;
+    } finally {
+      if (this.#abort === abort) this.#finish();
+    }
+  }
+
+  pause(paused: boolean): void {
+    if (!this.busy) return;
+    this.#pause?.(paused);
+    this.phase = paused ? "paused" : this.expanded > 0 ? "searching" : "preparing";
+  }
+
+  cancel(): void {
+    if (this.phase === "paused") this.#pause?.(false);
+    this.#abort?.abort();
+  }
+
+  #finish(): void {
+    clearInterval(this.#ticking);
+    this.#pause = undefined;
+    this.share = null;
+  }
+
+  #tick(): void {
+    clearInterval(this.#ticking);
+    let last = performance.now();
+    this.#ticking = setInterval(() => {
+      const now = performance.now();
+      if (this.phase !== "paused") this.elapsed += (now - last) / 1000;
+      last = now;
+    }, 100);
+  }
+
+  #follow(progress: Progress): void {
+    const searching = () => {
+      if (this.phase === "preparing") this.phase = "searching";
+      this.share = null;
+    };
+    switch (progress.progress) {
+      case "share":
+        this.share = progress.total > 0 ? progress.done / progress.total : null;
+        break;
+      case "exhausted":
+        searching();
+        this.lower = Math.max(this.lower ?? 0, progress.bound + 1);
+        this.expanded += progress.expanded;
+        break;
+      case "searching":
+        searching();
+        this.expanded = Math.max(this.expanded, progress.expanded);
+        break;
+      case "better":
+        searching();
+        this.best = Math.min(this.best ?? Infinity, progress.length);
+        break;
+    }
+  }
+}
