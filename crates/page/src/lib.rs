@@ -12,8 +12,9 @@ use std::sync::{Mutex, OnceLock};
 use cosette::Resources;
 use cosette_service::Service;
 
-/// The memory of a module: 4 GiB can be addressed, and browsers give less.
-const MEMORY: u64 = 1 << 30;
+/// The memory of a module. 4 GiB can be addressed, but tables of more than this take longer to make
+/// than anybody waits for a page.
+const MEMORY: u64 = 512 << 20;
 
 static BUFFER: Mutex<Vec<u8>> = Mutex::new(Vec::new());
 static SERVICE: OnceLock<Service> = OnceLock::new();

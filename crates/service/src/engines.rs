@@ -2,12 +2,14 @@
 //! build, a solver with its tables seconds.
 
 use std::collections::VecDeque;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use cosette::{Failure, Resources, naming};
-use cosette_core::observe::Observer;
+use cosette_core::observe::{Event, Observer};
 use cosette_puzzle::{Puzzle, Reach};
-use cosette_solve::registry;
+use cosette_solve::registry::{self, Terms};
 use cosette_solve::solver::{Engine, Plan};
 use cosette_store::means::Means;
 
@@ -28,11 +30,37 @@ pub struct Known {
 #[derive(Clone, PartialEq, Eq)]
 struct Name(String, Option<String>, Option<String>);
 
-/// A solver, the puzzle it is for, and the plan it was built by.
+/// A solver, the puzzle it is for, and what it was built by.
 struct Built {
     name: Name,
-    plan: Plan,
+    make: Make,
     engine: Arc<dyn Engine>,
+}
+
+/// How a solver is made.
+#[derive(Clone, PartialEq)]
+pub enum Make {
+    /// By a plan; another solver may answer where its tables do not fit.
+    Planned(Plan),
+    /// By a plan that somebody named.
+    Named(Plan),
+    /// In a moment, without tables, where there is such a solver.
+    Quick,
+}
+
+impl Make {
+    fn engine(&self, puzzle: &Puzzle, means: &Means) -> Result<Box<dyn Engine>, Failure> {
+        let (plan, terms) = match self {
+            Make::Planned(plan) => (plan, Terms::Free),
+            Make::Named(plan) => (plan, Terms::Named),
+            Make::Quick => return registry::quick(puzzle).ok_or_else(no_quick),
+        };
+        registry::for_user(puzzle, plan, means, terms).map_err(cosette::unbuilt::unbuilt)
+    }
+}
+
+fn no_quick() -> Failure {
+    Failure::new("usage", "this puzzle has no solver without tables")
 }
 
 /// Puzzles and solvers that were used lately.
@@ -86,26 +114,45 @@ impl Engines {
         Ok(known)
     }
 
-    /// The solver of that plan.
+    /// The solver that is made so.
     pub fn solver(
         &self,
         subject: &Subject,
         puzzle: &Puzzle,
-        plan: &Plan,
+        make: &Make,
         observer: &dyn Observer,
     ) -> Result<Arc<dyn Engine>, Failure> {
         let name = subject.name();
-        let same = |built: &&Built| built.name == name && built.plan == *plan;
+        let same = |built: &&Built| built.name == name && built.make == *make;
         if let Some(built) = self.solvers.lock().expect("no holder panics").iter().find(same) {
             return Ok(Arc::clone(&built.engine));
         }
         // Not under the lock: tables may take seconds, and other requests proceed meanwhile.
-        let engine = registry::build(puzzle, plan, &self.means(observer));
-        let engine: Arc<dyn Engine> = Arc::from(engine.map_err(cosette::unbuilt::unbuilt)?);
-        let mut solvers = self.solvers.lock().expect("no holder panics");
-        solvers.push_front(Built { name, plan: plan.clone(), engine: Arc::clone(&engine) });
-        solvers.truncate(SOLVERS);
+        let mut stopped = Stopped { observer, yes: AtomicBool::new(false) };
+        let engine: Arc<dyn Engine> = Arc::from(make.engine(puzzle, &self.means(&stopped))?);
+        // What was stopped while it was made is less than what was asked for.
+        if !*stopped.yes.get_mut() {
+            let mut solvers = self.solvers.lock().expect("no holder panics");
+            solvers.push_front(Built { name, make: make.clone(), engine: Arc::clone(&engine) });
+            solvers.truncate(SOLVERS);
+        }
         Ok(engine)
+    }
+}
+
+/// Takes note of whether somebody asked to stop.
+struct Stopped<'a> {
+    observer: &'a dyn Observer,
+    yes: AtomicBool,
+}
+
+impl Observer for Stopped<'_> {
+    fn event(&self, event: &Event) -> ControlFlow<()> {
+        let answer = self.observer.event(event);
+        if answer.is_break() {
+            self.yes.store(true, Ordering::Relaxed);
+        }
+        answer
     }
 }
 

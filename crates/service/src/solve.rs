@@ -10,11 +10,11 @@ use cosette_core::observe::Observer;
 use cosette_puzzle::{Notation, Puzzle, Word};
 use cosette_solve::registry::Wishes;
 use cosette_solve::search::Many;
-use cosette_solve::solver::{Engine, Job};
+use cosette_solve::solver::{Engine, Job, Plan};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::engines::{Engines, Subject};
+use crate::engines::{Engines, Make, Subject};
 use crate::json;
 use crate::state::notation;
 
@@ -33,6 +33,9 @@ pub struct Solve {
     pub state: String,
     /// The solver [default: what suits the puzzle].
     pub solver: Option<String>,
+    /// A solver that is made in a moment, without tables, instead [default: false].
+    #[serde(default)]
+    pub quick: bool,
     /// What guides it.
     pub heuristic: Option<String>,
     /// The time, set-up included.
@@ -87,8 +90,8 @@ impl Solve {
             timed: time.is_some(),
             ..Wishes::default()
         };
-        let plan = wishes.plan(puzzle)?;
-        let engine = engines.solver(&self.subject, puzzle, &plan, observer)?;
+        let make = self.make(wishes.plan(puzzle)?);
+        let engine = engines.solver(&self.subject, puzzle, &make, observer)?;
         let setup = start.elapsed();
         let mut limits = Limits {
             time: time.map(|time| time.saturating_sub(setup)),
@@ -96,7 +99,7 @@ impl Solve {
             memory: Some(engines.memory().saturating_sub(engine.table_bytes())),
             length: self.max_length,
         };
-        if plan.method.improves() {
+        if engine.plan().method.improves() {
             limits = limits.or_time(IMPROVING);
         }
         let (words, report) = self.search(&*engine, &state, &limits, observer)?;
@@ -110,6 +113,14 @@ impl Solve {
         let complete = report.outcome.stopped().is_none()
             && self.count.is_some_and(|count| words.len() < count.min(SOLUTIONS_MAX));
         Ok(json(&Answer { answer, solutions: written(puzzle, &words, &write), complete }))
+    }
+
+    fn make(&self, plan: Plan) -> Make {
+        match (self.quick, &self.solver) {
+            (true, _) => Make::Quick,
+            (false, Some(_)) => Make::Named(plan),
+            (false, None) => Make::Planned(plan),
+        }
     }
 
     fn search(

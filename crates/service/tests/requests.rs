@@ -153,3 +153,22 @@ fn certificates_are_verified() {
     let verified = respond(&json!({"request": "verify", "certificate": forged}));
     assert_eq!(verified["verdict"], "rejected");
 }
+
+/// A first solution is there without tables, and the time of one with tables is not spent on it.
+#[test]
+fn a_quick_solution_needs_no_tables() {
+    for puzzle in ["loopover-5x5", "cube", "24-puzzle"] {
+        let drawn = respond(&json!({"request": "scramble", "puzzle": puzzle, "seed": 3}));
+        let request = json!({
+            "request": "solve", "puzzle": puzzle, "state": drawn["state"], "quick": true,
+            "nodes": 20_000, "seconds": 600
+        });
+        let solved = respond(&request);
+        assert!(solved["length"].as_u64() >= solved["lower_bound"].as_u64(), "{solved}");
+        assert!(solved["bytes"].as_u64().unwrap() < 32 << 20, "{solved}");
+    }
+    let request = json!({
+        "request": "solve", "puzzle": "cube-2x2x2", "state": "R U", "quick": true
+    });
+    assert_eq!(respond(&request)["error"]["kind"], "usage");
+}
