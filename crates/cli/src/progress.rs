@@ -62,11 +62,11 @@ pub struct Progress {
     start: Instant,
     /// Bytes per part of a level, where meaningful.
     part_bytes: Option<u64>,
-    told: Mutex<Told>,
+    tally: Mutex<Tally>,
 }
 
 /// What is known so far.
-struct Told {
+struct Tally {
     /// Positions found in whole levels.
     states: u128,
     /// When the level under way began.
@@ -88,8 +88,8 @@ impl Progress {
         let bar = ProgressBar::with_draw_target(Some(0), target).with_style(style);
         let a_line = time_a_line();
         let start = Instant::now();
-        let told = Mutex::new(Told { states: 1, level: start, line: start });
-        Progress { bar, quiet, lines: !terminal && !quiet, a_line, start, part_bytes: None, told }
+        let tally = Mutex::new(Tally { states: 1, level: start, line: start });
+        Progress { bar, quiet, lines: !terminal && !quiet, a_line, start, part_bytes: None, tally }
     }
 
     /// Size of a block of a level in bytes.
@@ -104,10 +104,10 @@ impl Progress {
     }
 
     /// Writes a line: on a terminal if it is about a whole level, in a log now and then.
-    fn line(&self, told: &mut Told, whole_level: bool, line: impl Fn() -> String) {
+    fn line(&self, tally: &mut Tally, whole_level: bool, line: impl Fn() -> String) {
         let now = Instant::now();
-        if self.lines && now - told.line >= self.a_line {
-            told.line = now;
+        if self.lines && now - tally.line >= self.a_line {
+            tally.line = now;
             show::line(line());
         } else if whole_level && !self.bar.is_hidden() {
             self.bar.suspend(|| show::line(line()));
@@ -115,28 +115,30 @@ impl Progress {
     }
 
     fn level(&self, depth: u32, states: u128) {
-        let mut told = self.told.lock().expect("no thread panicked");
-        told.states += states;
-        told.level = Instant::now();
-        let (found, seconds) = (told.states, self.start.elapsed().as_secs_f64());
-        self.line(&mut told, true, || level_line(depth, states, found, seconds));
+        let mut tally = self.tally.lock().expect("no thread panicked");
+        tally.states += states;
+        tally.level = Instant::now();
+        let (found, seconds) = (tally.states, self.start.elapsed().as_secs_f64());
+        self.line(&mut tally, true, || level_line(depth, states, found, seconds));
         self.bar.set_position(0);
     }
 
     fn part(&self, depth: u32, done: u64, total: u64) {
-        let mut told = self.told.lock().expect("no thread panicked");
+        let mut tally = self.tally.lock().expect("no thread panicked");
         let seconds = self.start.elapsed().as_secs_f64();
-        let left = left(done, total, told.level.elapsed().as_secs_f64());
+        let left = left(done, total, tally.level.elapsed().as_secs_f64());
         let name = if depth == 0 { "samples".into() } else { format!("distance {depth}") };
         let rest = match depth {
             0 => format!("{left:.0} s left"),
-            _ => format!("{left:.0} s left of this level{}", rate(told.states, seconds)),
+            _ => format!("{left:.0} s left of this level{}", rate(tally.states, seconds)),
         };
         let rest = match self.part_bytes {
             Some(bytes) => format!(
                 "block {done}/{total}, {}, {}/s, {left:.0} s left of this level",
                 show_size(done * bytes),
-                show_size((done * bytes) / (told.level.elapsed().as_millis() as u64).max(1) * 1000)
+                show_size(
+                    (done * bytes) / (tally.level.elapsed().as_millis() as u64).max(1) * 1000
+                )
             ),
             None => rest,
         };
@@ -145,7 +147,7 @@ impl Progress {
         self.bar.set_position(done);
         self.bar.set_message(rest.clone());
         let percent = 100 * done / total.max(1);
-        self.line(&mut told, false, || format!("{name}: {percent}%, {rest}"));
+        self.line(&mut tally, false, || format!("{name}: {percent}%, {rest}"));
     }
 }
 

@@ -36,8 +36,8 @@ pub fn memory(args: &ResourceArgs) -> u64 {
 }
 
 /// The folder of cached tables.
-pub fn table_folder(asked: Option<&Path>) -> Result<PathBuf, Failure> {
-    if let Some(folder) = asked {
+pub fn table_folder(requested: Option<&Path>) -> Result<PathBuf, Failure> {
+    if let Some(folder) = requested {
         if folder.exists() && !folder.is_dir() {
             let message = format!("{} is not a folder", folder.display());
             return Err(Failure::new("table", message));

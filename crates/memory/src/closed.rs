@@ -2,8 +2,8 @@
 //!
 //! Before `main` the standard library opens `/dev/null` in the place of a standard stream that is
 //! closed, so that no other file gets its number, and everything written goes there without an
-//! error: the program would end with success and its answer would be lost. After that, nothing
-//! tells it from a `/dev/null` that was meant. So the question is asked earlier, among the
+//! error: the program would end with success and its answer would be lost. After that, it
+//! cannot be distinguished from an intended `/dev/null`. So the check runs earlier, among the
 //! functions that the loader calls before the standard library is set up.
 
 /// Whether standard output was closed when the program started. Known on Linux only.
@@ -24,9 +24,9 @@ mod before_main {
     // library that is not there yet.
     #[used]
     #[unsafe(link_section = ".init_array")]
-    static ASK: extern "C" fn() = ask;
+    static CHECK: extern "C" fn() = check;
 
-    extern "C" fn ask() {
+    extern "C" fn check() {
         // SAFETY: reads the flags of a number, whether or not it is that of a file.
         let is_closed = unsafe { libc::fcntl(libc::STDOUT_FILENO, libc::F_GETFD) } == -1;
         CLOSED.store(is_closed, Ordering::Relaxed);

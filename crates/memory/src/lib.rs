@@ -11,7 +11,7 @@
 //! [`available`] returns how much can be used without that, and the limit set by the user is never
 //! exceeded knowingly.
 //!
-//! What else the programs ask of the C library is here, too: whether there is a standard output
+//! The other query to the C library is here, too: whether there is a standard output
 //! ([`was_output_closed`]).
 
 mod arenas;

@@ -2,9 +2,8 @@
 //!
 //! Standard Rust aborts (a signal, a core dump) when an allocation fails, and the hook that could
 //! change that is not stable (`set_alloc_error_hook`). Unwinding out of an allocator is forbidden.
-//! What remains is to look at the pointer where it is made: the system's allocator does the work,
 //! What remains is to check the pointer where it is returned: the system's allocator does the work,
-//! and if it returns null, the program exits. That costs one comparison per allocation, of which
+//! and if it returns null, the program exits. That costs one comparison per allocation.
 //!
 //! Code that can handle a failure allocates within [`refusable`] and gets a null pointer. A
 //! thread-local flag marks that scope; it is read only after a failure.

@@ -15,9 +15,9 @@ use cosette_puzzle::{Family, MoveId, Reach};
 use cosette_scale::external::{ChunkJob, ChunkPlan, ChunkSubject, search};
 use cosette_space::quotient::{Labelling, Phase, PieceClasses};
 
-struct Tell(Instant);
+struct PrintLevels(Instant);
 
-impl Observer for Tell {
+impl Observer for PrintLevels {
     fn event(&self, event: &Event) -> ControlFlow<()> {
         if let Event::Level { depth, states } = event {
             println!("{depth} {states} {:.1}s", self.0.elapsed().as_secs_f64());
@@ -51,7 +51,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         subject: ChunkSubject::of(&puzzle, &space),
         keep: false,
     };
-    let found = search(&space, &job, &Tell(Instant::now()))?;
+    let found = search(&space, &job, &PrintLevels(Instant::now()))?;
     println!("{found:?}");
     for position in found.positions(&space, &Reach::of(&puzzle)) {
         println!("{}", puzzle.write_position(&position));

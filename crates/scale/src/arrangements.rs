@@ -9,7 +9,7 @@
 //! Two classes of four pieces, `A` and `B`, that the symmetries leave where they are, make a
 //! *field* out of what `A` and `B` may do among themselves: 24 times 24 bits. Which places `A` and
 //! `B` have is the number of the field; where a field comes from, and by which reorderings of its
-//! two axes, depends on the places of `A` alone and on those of `B` alone, and so is worked out for
+//! two axes, depends on the places of `A` alone and on those of `B` alone, and so is computed for
 //! the 126 sets of four places rather than for all 630 fields (`turns`). Inside a field (`field`)
 //! bytes move with `A`, and planes of bytes, and bits within bytes, with `B`.
 //!

@@ -1,4 +1,4 @@
-//! The audit: some rows of every level are worked out again by the rules of the puzzle.
+//! The audit: some rows of every level are recomputed by the rules of the puzzle.
 //!
 //! A state belongs to the new set if it, or one of its neighbours, belongs to the previous one. The
 //! audit checks that with the reference semantics, move by move, for all states of one row and for
@@ -19,7 +19,7 @@ const STATES_A_ROW: u64 = 64;
 /// The most states of the row that is done as a whole.
 const WHOLE_MAX: u64 = 1 << 18;
 
-/// States to be worked out again.
+/// States to be recomputed.
 pub struct Sample {
     /// For each row some bits.
     pub rows: Vec<(usize, Vec<usize>)>,
@@ -55,7 +55,7 @@ impl Sample {
         self.rows.iter().map(|(_, bits)| bits.len() as u64).sum()
     }
 
-    /// Works the states of one row out again; returns the first bit that is not as it should be.
+    /// Recomputes the states of one row; returns the first bit that is wrong.
     pub fn fault(
         space: &impl PositionRows,
         subject: &Subject,
@@ -77,8 +77,8 @@ impl Sample {
     }
 }
 
-/// States of a new set that are worked out again where the set before is somewhere else: it has to
-/// be asked, and is asked only about those that are still in doubt.
+/// States of a new set that are recomputed where the previous set is on other ranks: each round
+/// queries it only about the states that are still undecided.
 pub struct Places<'a, S> {
     space: &'a S,
     subject: &'a Subject,
@@ -87,10 +87,10 @@ pub struct Places<'a, S> {
     positions: Vec<Position>,
     /// Whether the state itself or a neighbour is known to have been in the set before.
     belongs: Vec<bool>,
-    /// What is asked next: the states themselves, or their neighbours by one of the moves.
+    /// The next query: the states themselves, or their neighbours by one of the moves.
     round: usize,
-    /// The states that the questions under way are about.
-    asked: Vec<usize>,
+    /// The states of the query under way.
+    queried: Vec<usize>,
 }
 
 impl<'a, S: PositionRows> Places<'a, S> {
@@ -103,8 +103,8 @@ impl<'a, S: PositionRows> Places<'a, S> {
     ) -> Self {
         let position = |&(row, bit, _): &(usize, usize, bool)| space.state(row, bit);
         let positions = states.par_iter().map(position).collect();
-        let (belongs, asked) = (vec![false; states.len()], Vec::new());
-        Places { space, subject, states, positions, belongs, round: usize::from(!keep), asked }
+        let (belongs, queried) = (vec![false; states.len()], Vec::new());
+        Places { space, subject, states, positions, belongs, round: usize::from(!keep), queried }
     }
 
     /// The places that have to be looked up next; `None` once there are no more.
@@ -123,17 +123,17 @@ impl<'a, S: PositionRows> Places<'a, S> {
             return None;
         }
         let open: Vec<usize> = (0..self.states.len()).filter(|&i| !self.belongs[i]).collect();
-        let (asked, places) = open.par_iter().filter_map(places).unzip();
-        self.asked = asked;
+        let (queried, places) = open.par_iter().filter_map(places).unzip();
+        self.queried = queried;
         Some(places)
     }
 
     /// Whether those places were in the set before.
     pub fn note(&mut self, answers: &[bool]) {
-        self.asked.iter().zip(answers).for_each(|(&i, &answer)| self.belongs[i] |= answer);
+        self.queried.iter().zip(answers).for_each(|(&i, &answer)| self.belongs[i] |= answer);
     }
 
-    /// The first state that is not as it should be, row and bit.
+    /// The first state that is wrong, row and bit.
     pub fn fault(&self) -> Option<(usize, usize)> {
         let mut states = self.states.iter().zip(&self.belongs);
         states.find(|(state, belongs)| state.2 != **belongs).map(|(state, _)| (state.0, state.1))

@@ -18,7 +18,7 @@ pub struct Evidence<'a> {
     pub orbits: &'a [u64],
     /// The sets that were made.
     pub levels: &'a [Level],
-    /// What of them was worked out again.
+    /// What of them was recomputed.
     pub audit: Audit,
     /// States with words.
     pub witnesses: &'a [Witness],

@@ -20,8 +20,8 @@ use serde::Serialize;
 use crate::external::partition;
 use crate::plan::RowPlan;
 
-/// Whole sets that a search by rows sends to each of the other ranks: rows are neither empty nor
-/// full in so many levels.
+/// Whole sets that a search by rows sends to each of the other ranks: in that many levels rows are
+/// neither empty nor full.
 const ROW_SETS: f64 = 10.0;
 /// The same by chunks.
 const CHUNK_SETS: f64 = 5.8;
@@ -37,7 +37,7 @@ const HEAVY_LEVELS: f64 = 9.0;
 const AUDITED_BESIDES: f64 = 4032.0;
 /// Bytes of a question of the audit and its answer.
 const QUESTION: f64 = 9.0;
-/// Seconds for looking at an arrow that leads out of a window.
+/// Seconds for checking an arrow that leads out of a window.
 const ARROW_SECONDS: f64 = 2e-8;
 /// Seconds for a neighbour, over all there are, by chunks.
 const NEIGHBOUR_SECONDS: f64 = 4e-9;

@@ -28,7 +28,7 @@
 //! again costs little. Without that, the first ten levels of the search below took 52 seconds by
 //! the clock and with it 11, in one run each on a machine that was busy otherwise.
 //!
-//! A chunk of a level is done when its files are on the disk and the checkpoint says so
+//! A chunk of a level is done when its files are on the disk and named in the checkpoint
 //! (`checkpoint.rs`). A killed process resumes with the chunk that it was processing.
 //!
 //! The phase `010101x010101-000101x000101` of 6x6 Loopover, 4,475,671,200 states up to distance
@@ -226,7 +226,7 @@ enum There {
     Search(Box<Checkpoint>),
 }
 
-/// What is in the folder, or a new search; with all files checked if `check` says so.
+/// What is in the folder, or a new search; with all files verified if `check`.
 fn there(
     job: &ChunkJob,
     solved: u64,
@@ -263,7 +263,7 @@ fn there(
     Ok(There::Search(Box::new(checkpoint)))
 }
 
-/// Finds the next layer, and says whether everything is found with it; `None` if it was stopped.
+/// Finds the next layer, and returns whether everything is found with it; `None` if it was stopped.
 fn next_level<D: Dense>(search: &mut ChunkSearch<'_, D>) -> Result<Option<bool>, ExternalError> {
     let depth = search.checkpoint.layers.len() as u32;
     Ok(match search.level()? {

@@ -41,10 +41,10 @@ pub enum FolderError {
     Io {
         /// The file.
         path: PathBuf,
-        /// What it says.
+        /// The error.
         error: io::Error,
     },
-    /// Another search is at work there.
+    /// Another search is under way there.
     #[error("{} is in use by another search", .0.display())]
     Busy(PathBuf),
     /// Something is there that a new search would destroy.
@@ -101,7 +101,7 @@ pub struct State {
     pub levels: Vec<Level>,
     /// How many orbits each set has.
     pub level_orbits: Vec<u64>,
-    /// What was worked out again.
+    /// What was recomputed.
     pub audit: Vec<AuditedLevel>,
     /// States with their solutions.
     pub witnesses: Vec<Witness>,
@@ -113,7 +113,7 @@ pub struct State {
     pub complete: bool,
     /// BLAKE3 of the index of the last level.
     pub index: String,
-    /// What decided what was audited, and who are the witnesses.
+    /// The seed that chose audited states and witnesses.
     pub seed: u64,
     /// Processor time so far.
     pub cpu_seconds: f64,

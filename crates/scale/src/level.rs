@@ -126,7 +126,7 @@ fn grow<S: PositionRows, R: RowSource>(
     }
 }
 
-/// Counts the bits of consecutive rows; returns how many states they stand for, and how many up to
+/// Counts the bits of consecutive rows; returns how many states they represent, and how many up to
 /// symmetry.
 pub fn measure(
     space: &impl PositionRows,

@@ -52,7 +52,7 @@ pub struct Options<'a> {
     pub resume: bool,
     /// Maximum distance.
     pub depth_max: u32,
-    /// What decides what is audited, and who are the witnesses.
+    /// Seed for choosing audited states and witnesses.
     pub seed: u64,
     /// Store the states at this distance or more in the folder ([`crate::far`]).
     pub far: Option<u32>,

@@ -5,7 +5,7 @@
 //! come in *windows*: consecutive chunks that their owners send to all. A window is as large as the
 //! memory of the smallest rank allows. Where that is a whole set, sources are replicated, and every
 //! row is gathered once; where it is a part, rows are gathered once a window from the sources in
-//! it, which costs another look at the arrows but sends no more. Either way each rank receives
+//! it, which costs another pass over the arrows but sends no more. Either way each rank receives
 //! every stored row of a level once: the set times the number of ranks less one, over the network.
 //!
 //! Sending states to their owners instead was rejected by arithmetic: a state of 4x4 Loopover has
@@ -32,7 +32,7 @@ use crate::clock;
 use crate::direct::DirectFile;
 use crate::folder::{Folder, FolderError, State, io_error};
 use crate::level::Made;
-use crate::ranks::{Ranks, agree, any, ask, gather, numbers, sum};
+use crate::ranks::{Ranks, agree, any, gather, numbers, query, sum};
 use crate::record::{HOLES_MAX, Outcome};
 use crate::search::{RowJob, ScaleError};
 use crate::space::PositionRows;
@@ -183,7 +183,7 @@ impl<'a, S: PositionRows> RankedRows<'a, S> {
         Ok(Some(new))
     }
 
-    /// Gathers the rows of the share, window by window. Says whether it was not stopped.
+    /// Gathers the rows of the share, window by window. Returns whether it was not stopped.
     fn grow(&mut self, next: &mut Share, depth: u32, observer: &dyn Observer) -> bool {
         let before = if self.keeps() { &*self.before } else { &[] };
         let cut = self.own.cut;
@@ -234,20 +234,22 @@ impl<'a, S: PositionRows> RankedRows<'a, S> {
         }
     }
 
-    /// Whether states of the last level, given by row and bit, are in it. All ranks ask together.
-    fn ask(&self, places: &[(usize, usize)]) -> Vec<bool> {
+    /// Whether states of the last level, given by row and bit, are in it. All ranks call it
+    /// together.
+    fn query(&self, places: &[(usize, usize)]) -> Vec<bool> {
         let own = &self.own;
         let questions: Vec<u64> = places.iter().map(|&place| own.number(place)).collect();
-        ask(self.ranks, &questions, |n| own.owner(n), |n| own.contains(n))
+        query(self.ranks, &questions, |n| own.owner(n), |n| own.contains(n))
     }
 
-    /// What has to be known of a set before it is gone: who can walk on, and what is missing.
+    /// Records what is needed of a set before it is dropped: which walkers go on, which states are
+    /// missing.
     fn note_set(&mut self, depth: u32) {
         let mut random = self.state.random(depth, 1);
         let subject = self.job.subject;
         let steps: Vec<_> = walk::steps(subject, &self.state.walkers).collect();
         let places: Vec<_> = steps.iter().map(|(_, at)| self.space.locate(at)).collect();
-        let is_nearer = self.ask(&places);
+        let is_nearer = self.query(&places);
         let farther = steps.into_iter().zip(is_nearer).filter(|(_, nearer)| !nearer);
         let walkers = walk::some(farther.map(|((walker, _), _)| walker).collect(), &mut random);
         self.state.witnesses.extend(walk::witnesses(&subject.puzzle, &walkers));
@@ -290,7 +292,7 @@ impl<'a, S: PositionRows> RankedRows<'a, S> {
             let states = &mine[from..mine.len().min(from + AUDITED_AT_ONCE)];
             let mut places = Places::new(self.space, self.job.subject, self.keeps(), states);
             while let Some(questions) = places.next() {
-                places.note(&self.ask(&questions));
+                places.note(&self.query(&questions));
             }
             if let (Ok(()), Some((row, bit))) = (&fault, places.fault()) {
                 fault = Err(ScaleError::Audit { depth, row, bit });

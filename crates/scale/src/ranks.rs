@@ -1,4 +1,4 @@
-//! Ranks: the processes of one search on several machines, and what they say to each other.
+//! Ranks: the processes of one search on several machines, and the messages between them.
 //!
 //! A search on ranks is written once, against [`Ranks`]: three collective calls that every rank
 //! makes in the same order. MPI implements them in a crate of its own (`crates/mpi`), so that
@@ -19,10 +19,10 @@ use std::ops::Range;
 pub const MESSAGE: usize = 1 << 22;
 /// The most bytes that a rank has under way in other calls, to or from all ranks together.
 const UNDER_WAY: usize = 1 << 24;
-/// What every rank may say, however many there are.
+/// The bytes that every rank may send, however many ranks there are.
 const LEAST: usize = 1 << 12;
 
-/// The most bytes from one of so many ranks to another in one call but broadcasts.
+/// The most bytes from one of `size` ranks to another in one call other than a broadcast.
 pub fn room(size: usize) -> usize {
     (UNDER_WAY / size).clamp(LEAST, MESSAGE)
 }
@@ -88,7 +88,7 @@ pub fn agree<T, E: Display>(ranks: &dyn Ranks, result: Result<T, E>) -> Result<T
     }
 }
 
-/// Whether any rank says so.
+/// Whether it is true of any rank.
 pub fn any(ranks: &dyn Ranks, mine: bool) -> bool {
     ranks.all(&[u8::from(mine)]).iter().any(|theirs| theirs[0] == 1)
 }
@@ -135,9 +135,9 @@ pub fn deliver(ranks: &dyn Ranks, to: &[Vec<u64>], mut receive: impl FnMut(u64))
     }
 }
 
-/// Asks the owners of numbers something about them, in bounded rounds. All ranks have to call it,
-/// those too that ask nothing.
-pub fn ask(
+/// Queries the owners of numbers about them, in bounded rounds. All ranks have to call it, also
+/// those without questions.
+pub fn query(
     ranks: &dyn Ranks,
     questions: &[u64],
     owner: impl Fn(u64) -> usize,
@@ -152,9 +152,9 @@ pub fn ask(
     let mut answers: Vec<Vec<u8>> = vec![Vec::new(); ranks.size()];
     for round in 0..rounds as usize {
         let pieces = to.iter().map(|list| bytes_of(part(list, round, room))).collect();
-        let asked = ranks.exchange(pieces);
+        let received = ranks.exchange(pieces);
         let reply = |bytes: &Vec<u8>| numbers_of(bytes).map(|n| u8::from(answer(n))).collect();
-        let replies = ranks.exchange(asked.iter().map(reply).collect());
+        let replies = ranks.exchange(received.iter().map(reply).collect());
         answers.iter_mut().zip(replies).for_each(|(list, reply)| list.extend(reply));
     }
     let mut answers: Vec<_> = answers.iter().map(|list| list.iter()).collect();
@@ -207,12 +207,14 @@ mod tests {
             let to = vec![list[..100].to_vec(), list.clone(), Vec::new()];
             deliver(ranks, &to, |number| received = (received.0 + 1, received.1 + number));
             let owner = |number: u64| (number % 3) as usize;
-            let asked = if me == 2 { &list[..] } else { &[4, 3] };
-            let answers = ask(ranks, asked, owner, |number| {
+            let questions = if me == 2 { &list[..] } else { &[4, 3] };
+            let answers = query(ranks, questions, owner, |number| {
                 assert_eq!(owner(number), ranks.rank());
                 number % 2 == 0
             });
-            assert!(answers.iter().zip(asked).all(|(&answer, number)| answer == (number % 2 == 0)));
+            assert!(
+                answers.iter().zip(questions).all(|(&answer, number)| answer == (number % 2 == 0))
+            );
             received
         });
         let long = long as u64;

@@ -1,5 +1,5 @@
-//! What a search by rows knows at the end of a level, whoever made the level: one machine
-//! ([`crate::search`]) or several ([`crate::ranked`]).
+//! The state of a search by rows at the end of a level, on one machine ([`crate::search`]) or
+//! several ([`crate::ranked`]).
 
 use cosette_checker::certificate::{Block, Level};
 use cosette_puzzle::Random;
@@ -45,7 +45,7 @@ impl State {
         }
     }
 
-    /// What tells one search from another.
+    /// What identifies a search.
     pub(crate) fn subject_of(space: &impl PositionRows, subject: &Subject) -> String {
         let puzzle = &subject.puzzle;
         let name = |&id| puzzle.get(id).name.as_str();
@@ -73,8 +73,8 @@ impl State {
         self.holes.drain(..kept);
     }
 
-    /// Puts down what a level has found; returns how many states are at its distance. `keeps` says
-    /// whether a set and the next one have their rows in common.
+    /// Records a level; returns how many states are at its distance. `keeps`: whether a set and the
+    /// next one have their rows in common.
     pub(crate) fn record(&mut self, depth: u32, made: &Made, total: u64, keeps: bool) -> u64 {
         let back = if keeps { 1 } else { 2 };
         let earlier = |sizes: &[u64], first: u64| match depth.checked_sub(back) {
@@ -106,7 +106,7 @@ impl State {
     }
 }
 
-/// Walkers to begin with: solved, or, where the set at hand tells only of the other parity, all
+/// Walkers to begin with: solved, or, where the set at hand has only the other parity, all
 /// single moves.
 fn first_walkers(subject: &Subject, parts: usize) -> Vec<Walker> {
     match parts {

@@ -38,7 +38,7 @@ pub struct RowJob<'a> {
     pub resume: bool,
     /// Maximum distance.
     pub depth_max: u32,
-    /// What decides what is audited, and who are the witnesses.
+    /// Seed for choosing audited states and witnesses.
     pub seed: u64,
     /// Processor time of the program when the work for this search began.
     pub cpu_before: f64,

@@ -1,5 +1,5 @@
 //! The search by chunks on several ranks, which are threads here: layers and certificates are those
-//! of one process, whoever goes on with whose folder.
+//! of one process, also where one resumes the folder of the other.
 
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -30,7 +30,7 @@ fn new_folder() -> TempDir {
     TempDir::new_in("/dev/shm").or_else(|_| TempDir::new()).unwrap()
 }
 
-/// A search of something, cut into so many partitions.
+/// A search of something, in this many chunks.
 struct Case {
     question: Question,
     space: Labelling,

@@ -106,9 +106,9 @@ fn a_search_goes_on_with_another_number_of_ranks_or_alone() {
     plan.run(&limited, &Silent).unwrap();
     let last = together(&plan, 4, &again, MEMORY, &Silent);
     assert!(certificate(last[3].as_ref().unwrap()) == expected);
-    // It is over: everybody can be told.
-    let told = together(&plan, 2, &again, MEMORY, &Silent);
-    assert!(certificate(told[1].as_ref().unwrap()) == expected);
+    // It is over: all ranks receive the answer.
+    let finished = together(&plan, 2, &again, MEMORY, &Silent);
+    assert!(certificate(finished[1].as_ref().unwrap()) == expected);
 }
 
 #[test]

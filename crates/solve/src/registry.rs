@@ -71,7 +71,7 @@ fn made(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Made {
     Err(refused.unwrap_or_else(refuse))
 }
 
-/// Who decides on the solver.
+/// Which solvers may answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Terms {
     /// Any solver may answer.

@@ -1,6 +1,5 @@
-//! The contract between whoever wants something solved and whoever solves it: a [`Plan`] says how,
-//! an [`Engine`] does it. Which engines there are is the business of `registry.rs`; here is only
-//! what all of them share.
+//! The interface of all solvers: a [`Plan`] describes how to solve, an [`Engine`] carries it out.
+//! Which engines there are is the business of `registry.rs`; here is only what all of them share.
 
 mod deepening;
 mod interrupt;
@@ -74,11 +73,11 @@ impl<'a> Job<'a> {
 
 /// Solves states of one puzzle by one plan.
 pub trait Engine: Send + Sync {
-    /// What is done.
+    /// The plan carried out.
     fn plan(&self) -> &Plan;
 
-    /// The engine behind this one, where it is a wrapper: what a wrapper does not define itself is
-    /// forwarded there.
+    /// The engine behind this one, where it is a wrapper: methods that the wrapper does not define
+    /// are forwarded there.
     fn behind(&self) -> Option<&dyn Engine> {
         None
     }
@@ -158,7 +157,7 @@ pub trait Engine: Send + Sync {
         self.run(job)
     }
 
-    /// Many solutions, the shortest first, and what was done to find them; `None` if this solver
+    /// Many solutions, the shortest first, and the report of the search; `None` if this solver
     /// finds one at a time.
     fn solve_many(&self, job: &Job, many: Many) -> Option<(Vec<Word>, Report)> {
         self.behind()?.solve_many(job, many)

@@ -114,6 +114,6 @@ fn planar_cells_are_laid_out_as_documented() {
     assert_ne!(
         file.counts(|i| file.packed(i)).0[..2],
         file.layers()[..2],
-        "these tell the two apart"
+        "these distinguish the two"
     );
 }

@@ -67,7 +67,7 @@ fn no_position_of_3x3_is_bounded_too_high() {
         for (bound, name) in bounds.iter().zip(names) {
             assert!(bound.bound(&position) <= distance, "{name} at {index}");
         }
-        assert_eq!(bounds[4].bound(&position), distance, "all pieces tell all");
+        assert_eq!(bounds[4].bound(&position), distance, "all pieces: exact");
     }
 }
 

@@ -1,5 +1,5 @@
-//! States that no moves can solve: every solver of every puzzle says so, and none of them panics or
-//! goes on searching.
+//! States that no moves can solve: every solver of every puzzle reports so, and none of them panics
+//! or goes on searching.
 
 use cosette_core::limits::{Limits, Outcome};
 use cosette_core::observe::Silent;

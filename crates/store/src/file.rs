@@ -56,7 +56,7 @@ pub struct Header {
 }
 
 impl Header {
-    /// What is inconsistent in it, whoever wrote it.
+    /// What is inconsistent in it, if anything.
     fn complaint(&self) -> Option<&'static str> {
         let sum = self.layers.iter().try_fold(0u64, |sum, &n| sum.checked_add(n));
         let weighted = self.weighted.as_ref();

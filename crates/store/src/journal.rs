@@ -19,7 +19,7 @@ use crate::whole_file;
 /// The length of a seal, with the end of its line.
 const SEAL: usize = 65;
 
-/// How often, and after which pause, a lock is asked for again: [`is_held`] takes one for a moment.
+/// How often, and after which pause, locking is retried: [`is_held`] takes a lock for a moment.
 const AGAIN: (u32, Duration) = (3, Duration::from_millis(10));
 
 /// A file that this process holds.
@@ -29,7 +29,7 @@ const AGAIN: (u32, Duration) = (3, Duration::from_millis(10));
 pub struct Held(File);
 
 impl Held {
-    /// A file of a file system without locks, held by whoever opens it.
+    /// A file of a file system without locks, held by every process that opens it.
     pub fn without_lock(path: &Path) -> io::Result<Held> {
         File::open(path).map(Held)
     }

@@ -4,9 +4,9 @@
 //! Hashing the 650 MiB of the cube's first phase takes longer than many a time limit. So when a
 //! large file has been verified completely, a *stamp* is left beside it: the identity of the file
 //! (device, inode, length, times of its last change) and its checksum. While the file has the
-//! identity in its stamp, nobody has written to it: no program can set the change time of an inode,
-//! and a file that replaces another has an inode of its own. On any difference the file is verified
-//! in full again.
+//! identity in its stamp, it has not been written to: no program can set the change time of an
+//! inode, and a file that replaces another has an inode of its own. On any difference the file is
+//! verified in full again.
 //!
 //! The identity misses two things. A write within the same tick of the file system's clock leaves
 //! the times unchanged: a stamp is only left on a file that has been at rest for some seconds. And

@@ -122,8 +122,8 @@ impl Store {
         matches!(found, Some(Ok(Some(_))))
     }
 
-    /// The same for those who can do without: a table that cannot be used is reported and left
-    /// alone.
+    /// The same for callers that can do without: a table that cannot be used is reported and not
+    /// touched.
     pub fn find_usable(
         &self,
         subject: &Subject,

@@ -3,7 +3,7 @@
 //! The subject names everything that the cells depend on. The rules of the puzzle enter as a digest
 //! of the moves themselves, so that a puzzle that changes under the same name cannot be confused
 //! with its former self. The *numbering*, which maps cells to classes, is internal to this program
-//! and has a version; whoever changes a numbering raises it. The version is not part of the file's
+//! and has a version; a change of the numbering raises it. The version is not part of the file's
 //! name, so a table with an old numbering is replaced instead of left behind. The name of a
 //! solver's own numbering is: several may number the same cosets, each differently.
 

@@ -48,8 +48,8 @@ impl TableUse {
         TableUse { kept: Some((subject, Some(cells))), ..self }
     }
 
-    /// The same, kept on disk under this subject, with a number of cells that is known only to
-    /// those who have made it.
+    /// The same, kept on disk under this subject, with a number of cells that is known only
+    /// after it was built.
     #[must_use]
     pub fn kept_as_list(self, subject: Subject) -> TableUse {
         TableUse { kept: Some((subject, None)), ..self }

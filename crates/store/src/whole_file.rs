@@ -1,11 +1,11 @@
-//! Files written completely or not at all, and never through a link planted by somebody else.
+//! Files written completely or not at all, and never through a link planted by another user.
 //!
-//! A predictable name beside the target, or opening the target itself for writing, lets anybody who
-//! may write to the folder choose by a symbolic link which file is overwritten; and renaming onto a
-//! device node replaces the device. So a file is created exclusively under a random name in the
-//! folder of its target, written, synced and renamed, and then the folder is synced. An existing
-//! target must be a regular file: links, folders, devices and pipes are refused. If a link appears
-//! after that check, the rename replaces the link and not the file it points to.
+//! A predictable name beside the target, or opening the target itself for writing, lets any user
+//! who may write to the folder choose by a symbolic link which file is overwritten; and renaming
+//! onto a device node replaces the device. So a file is created exclusively under a random name in
+//! the folder of its target, written, synced and renamed, and then the folder is synced. An
+//! existing target must be a regular file: links, folders, devices and pipes are refused. If a link
+//! appears after that check, the rename replaces the link and not the file it points to.
 
 use std::fs::{self, File, FileType, Metadata, OpenOptions};
 use std::io::{self, Write};

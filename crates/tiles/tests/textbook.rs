@@ -80,9 +80,9 @@ fn solve(machine: &dyn Machine, homes: &[u8], parts: Option<usize>) -> (u32, u64
 fn check(machine: &dyn Machine, column: usize, most: u64) {
     let mut seen = 0;
     for one in instances().iter().filter(|one| one.nodes[column] <= most) {
-        let told = (one.length, one.nodes[column]);
-        assert_eq!(solve(machine, &one.homes, None), told, "board {}", one.number);
-        assert_eq!(solve(machine, &one.homes, Some(50)), told, "board {} in parts", one.number);
+        let expected = (one.length, one.nodes[column]);
+        assert_eq!(solve(machine, &one.homes, None), expected, "board {}", one.number);
+        assert_eq!(solve(machine, &one.homes, Some(50)), expected, "board {} in parts", one.number);
         seen += 1;
     }
     assert!(seen >= 5, "{seen} boards");

@@ -34,7 +34,7 @@
   let timer = 0;
   let zoom = 1;
 
-  // The search after so many steps.
+  // The search after `end` steps.
   function at(end) {
     const count = nodes.length;
     const now = {

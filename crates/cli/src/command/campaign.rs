@@ -204,12 +204,12 @@ fn run_units(
 
 fn report(folder: &Path, follow: bool, show: &mut Show) -> Result<(), Failure> {
     let (folder, campaign) = open(folder)?;
-    let look = || status(&folder, &campaign).map_err(|error| failure(&error));
+    let current = || status(&folder, &campaign).map_err(|error| failure(&error));
     let live = follow && !show.is_json() && std::io::IsTerminal::is_terminal(&std::io::stdout());
     if live {
         signals::catch_interrupts();
         loop {
-            let all = look()?;
+            let all = current()?;
             // Home, and clear to the end of the screen.
             show.file(b"\x1b[H\x1b[J")?;
             print(&all, show)?;
@@ -220,7 +220,7 @@ fn report(folder: &Path, follow: bool, show: &mut Show) -> Result<(), Failure> {
             std::thread::sleep(REFRESH);
         }
     }
-    print(&look()?, show)
+    print(&current()?, show)
 }
 
 fn print(all: &[Status], show: &mut Show) -> Result<(), Failure> {

@@ -33,7 +33,7 @@ fn metric(definition: &Definition) -> &'static str {
     }
 }
 
-/// The definition in the metric that was asked for.
+/// The definition in the requested metric.
 fn with_rules(definition: &Definition, rules: &RuleArgs) -> Result<Definition, Failure> {
     let mut definition = definition.clone();
     if rules.goal.is_some() {
@@ -54,7 +54,7 @@ fn with_rules(definition: &Definition, rules: &RuleArgs) -> Result<Definition, F
     Ok(definition)
 }
 
-/// The machine of the moves that were asked for.
+/// The machine of the requested moves.
 fn machine(definition: &Definition, moves: Option<&str>) -> Result<Machine, Failure> {
     let names = moves.map(|text| {
         let names = text.split([',', ' ']).filter(|name| !name.is_empty());

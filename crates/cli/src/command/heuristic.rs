@@ -57,13 +57,13 @@ pub fn run(args: &args::Heuristic, show: &mut Show) -> Result<(), Failure> {
 impl Task<'_> {
     /// Distributions and, where all states are enumerated, errors.
     fn measure(&self, show: &mut Show) -> Result<(), Failure> {
-        let asked = self.args.check.is_some() || self.args.plot.is_some();
-        let states = self.states(asked || self.args.all_states, show)?;
+        let requested = self.args.check.is_some() || self.args.plot.is_some();
+        let states = self.states(requested || self.args.all_states, show)?;
         let estimate = self.make(self.name)?;
         let facts = estimate.counted_tables();
         let exact = match states {
             // A lookup table is exact as it is.
-            Some(_) if estimate.is_exact() && !asked => None,
+            Some(_) if estimate.is_exact() && !requested => None,
             Some(states) => {
                 let moves = self.moves(states);
                 Some(heuristic::survey(self.puzzle, &*estimate, moves, self.means)?)
@@ -96,15 +96,15 @@ impl Task<'_> {
 
     /// How many states to enumerate; `None` if they are not enumerated. Where that is required and
     /// impossible, there is no answer.
-    fn states(&self, asked: bool, show: &mut Show) -> Result<Option<u64>, Failure> {
+    fn states(&self, requested: bool, show: &mut Show) -> Result<Option<u64>, Failure> {
         let family = self.puzzle.family();
         let limit = self.means.memory;
         let Some(states) = Enumeration::states(self.puzzle) else {
             let message = format!("{family} has too many states to enumerate");
-            return if asked { Err(Failure::no_answer("memory", message)) } else { Ok(None) };
+            return if requested { Err(Failure::no_answer("memory", message)) } else { Ok(None) };
         };
         let needed = states * (1 + u64::from(self.moves(states)));
-        match (needed <= limit, asked) {
+        match (needed <= limit, requested) {
             (false, true) => {
                 let [needed, limit] = [needed, limit].map(show_size);
                 let message = format!(

@@ -49,7 +49,7 @@ pub fn run(args: &Verify, show: &mut Show) -> Result<(), Failure> {
 
 fn check(path: &Path, args: &Verify, show: &mut Show) -> Result<(), Failure> {
     let start = Instant::now();
-    let teller = progress::Slow::new(show.is_quiet());
+    let reporter = progress::Slow::new(show.is_quiet());
     let name = printable(&path.display().to_string());
     // A file that cannot be read is no certificate, so that there is no verdict on it.
     let bytes = match read_bytes(path) {
@@ -57,7 +57,9 @@ fn check(path: &Path, args: &Verify, show: &mut Show) -> Result<(), Failure> {
         Err(why) => return show.failure(&Failure::new("file", format!("{name} {why}"))),
     };
     let (report, claim) = match Document::read(&bytes) {
-        Ok(read) => (read.verify(&budget(args), &|text| teller.say(text)), Some(read.statement())),
+        Ok(read) => {
+            (read.verify(&budget(args), &|text| reporter.say(text)), Some(read.statement()))
+        }
         Err(why) => (Report::unreadable(&why), None),
     };
     let verdict = report.verdict();

@@ -107,8 +107,8 @@ fn a_search_killed_at_any_moment_ends_with_the_same_certificate() {
         assert_eq!(fs::read(&undisturbed).unwrap(), fs::read(&again).unwrap());
         // A finished search can be requested again.
         let disk = disk.to_str().unwrap();
-        let told = run(&["explore", puzzle, "--disk", disk, "--resume", "--json", "--quiet"]);
-        assert_eq!(told.object()["complete"], true);
+        let resumed = run(&["explore", puzzle, "--disk", disk, "--resume", "--json", "--quiet"]);
+        assert_eq!(resumed.object()["complete"], true);
     }
 }
 

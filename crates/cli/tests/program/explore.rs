@@ -160,12 +160,12 @@ fn only_quotients_by_pieces_are_folded() {
 fn displacements_have_tables() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().to_str().unwrap();
-    let asked = ["loopover-5x5", "--pieces", "ABCFGHKLM / row-displacements", "--json"];
-    let build = json(&[&["table", "--table-dir", path, "build"], &asked[..]].concat());
+    let quotient = ["loopover-5x5", "--pieces", "ABCFGHKLM / row-displacements", "--json"];
+    let build = json(&[&["table", "--table-dir", path, "build"], &quotient[..]].concat());
     assert_eq!(build["layers"], serde_json::json!([1, 6, 39, 200, 342, 125, 2]));
     let verified = json(&["table", "--table-dir", path, "verify", "--json"]);
     assert_eq!((&verified["name"], &verified["verified"]), (&build["name"], &true.into()));
-    let again = run(&[&["explore", "--table-dir", path], &asked[..]].concat());
+    let again = run(&[&["explore", "--table-dir", path], &quotient[..]].concat());
     assert!(again.err.contains("read "), "what was built is used: {}", again.err);
 }
 

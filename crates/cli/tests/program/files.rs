@@ -59,9 +59,9 @@ fn nothing_is_written_through_a_link_or_over_what_is_no_file() {
         let path = folder.path().join(name);
         let refused = |reason: &str| {
             let Output { status, stderr, .. } = command(&words, &path).output().unwrap();
-            let told = String::from_utf8(stderr).unwrap();
-            assert_eq!(status.code(), Some(2), "{words:?}: {told}");
-            assert!(told.contains(name) && told.contains(reason), "{words:?}: {told}");
+            let output = String::from_utf8(stderr).unwrap();
+            assert_eq!(status.code(), Some(2), "{words:?}: {output}");
+            assert!(output.contains(name) && output.contains(reason), "{words:?}: {output}");
         };
         symlink(&victim, &path).unwrap();
         refused("symbolic link");
@@ -172,11 +172,11 @@ fn a_limit_of_file_sizes_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let place = |name: &str| folder.path().join(name).to_str().unwrap().to_string();
     let certificate = place("certificate.json");
-    let told = limited(1, &["explore", "loopover-2x4", "--certificate", &certificate]);
-    let text = String::from_utf8(told.stderr).unwrap();
-    assert_eq!(told.status.code(), Some(2), "{text}");
+    let output = limited(1, &["explore", "loopover-2x4", "--certificate", &certificate]);
+    let text = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{text}");
     assert!(text.contains("certificate.json cannot be written: File too large"), "{text}");
-    let answer = String::from_utf8(told.stdout).unwrap();
+    let answer = String::from_utf8(output.stdout).unwrap();
     assert!(answer.contains("radius"), "the answer is not lost: {answer}");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     // A search by chunks ends before its first checkpoint, and one by rows before its first level.
@@ -184,9 +184,9 @@ fn a_limit_of_file_sizes_is_reported() {
     let whole = ["explore", "loopover-2x5", "--json", "-q"];
     for (args, disk) in [(&pieces[..], place("chunks")), (&whole, place("rows"))] {
         let args = [args, &["--disk", &disk, "--resume"]].concat();
-        let told = limited(4, &args);
-        let text = String::from_utf8(told.stderr).unwrap();
-        assert_eq!(told.status.code(), Some(2), "{text}");
+        let output = limited(4, &args);
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{text}");
         assert!(text.contains("File too large"), "{text}");
         assert_eq!(run(&args).object()["complete"], true);
     }

@@ -52,8 +52,8 @@ fn refused_memory_is_an_error_and_not_an_abort() {
     for memory in [&[][..], &["--memory", "8G"]] {
         let run = limited(600_000, &[&guided[..], memory].concat());
         assert_eq!(run.code, 0, "{}", run.err);
-        let told = run.err.split_whitespace().collect::<Vec<_>>().join(" ");
-        assert!(told.contains("solving without that table"), "{told}");
+        let output = run.err.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(output.contains("solving without that table"), "{output}");
     }
     assert_eq!(limited(600_000, &[&guided[..], &["--time", "20s"]].concat()).code, 0);
 }

@@ -41,7 +41,8 @@ fn a_named_solver_that_is_not_ready_has_no_answer() {
     assert!(run.out.contains("lower bound 2 moves"), "{}", run.out);
 }
 
-/// Whoever names what guides the search gets a solution without it, and learns what would help.
+/// A search guided by a named heuristic whose tables are late has a solution without it, and
+/// advice.
 #[test]
 fn a_named_heuristic_that_is_not_ready_leaves_a_solution() {
     let args = ["solve", "15-puzzle", "--random", "1", "--seed", "4", "--heuristic", "pdb:7-8"];
@@ -107,11 +108,11 @@ fn tables_that_are_not_needed_are_not_mentioned() {
         );
     }
     let cube = ["solve", "cube", "--random", "1", "--seed", "1", "--time", "0s", "--memory", "4G"];
-    let told = run(&[&cube[..], &["--no-tables"]].concat()).err;
-    assert!(told.contains("without --no-tables they are built once"), "{told}");
-    assert!(!told.contains("cosette table build"), "{told}");
+    let output = run(&[&cube[..], &["--no-tables"]].concat()).err;
+    assert!(output.contains("without --no-tables they are built once"), "{output}");
+    assert!(!output.contains("cosette table build"), "{output}");
     let guided = ["solve", "15-puzzle", "--random", "1", "--seed", "1", "--time", "0s"];
-    let told = run(&[&guided[..], &["--solver", "ida", "--heuristic", "pdb:7-8"]].concat()).err;
+    let output = run(&[&guided[..], &["--solver", "ida", "--heuristic", "pdb:7-8"]].concat()).err;
     let advice = "table build tiles-4x4 --solver ida --heuristic 'pdb:7-8'` builds them once";
-    assert!(told.contains(advice), "{told}");
+    assert!(output.contains(advice), "{output}");
 }

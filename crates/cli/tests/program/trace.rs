@@ -182,8 +182,8 @@ fn json_tells_what_was_written() {
     assert_eq!((&object["file"], &object["format"]), (&path.into(), &"svg".into()));
     assert_eq!((&object["bytes"], &object["length"]), (&bytes.into(), &2.into()));
     assert!(object.get("tree").is_none());
-    let told = run(&[&TINY[..3], &["--out", path]].concat());
-    assert!(told.err.contains("tree.svg is written"), "{}", told.err);
+    let output = run(&[&TINY[..3], &["--out", path]].concat());
+    assert!(output.err.contains("tree.svg is written"), "{}", output.err);
 }
 
 /// Breadth-first searches have layers, whatever their number; searches that start over have rounds.
@@ -203,10 +203,10 @@ fn layers_are_called_layers() {
 #[test]
 fn the_most_nodes_are_named() {
     let many = [&TINY[..3], &["--nodes", "9999999", "--format", "svg"]].concat();
-    let told = run(&many);
-    assert_eq!(told.code, 0);
+    let output = run(&many);
+    assert_eq!(output.code, 0);
     let note = "a trace keeps up to 2000000 nodes: on tiles-3x3 it stops after expanding 500000";
-    assert!(told.err.contains(note), "{}", told.err);
+    assert!(output.err.contains(note), "{}", output.err);
     let help = run(&["trace", "--help"]).answer();
     assert!(help.contains("2,000,000 generated nodes"), "{help}");
     let solver = help.split("--solver").nth(1).unwrap().split("--heuristic").next().unwrap();

@@ -64,7 +64,7 @@ fn a_seed_repeats_a_check() {
     assert!(first["misplaced"].as_f64().unwrap() < 0.25);
     let seed = first["seed"].as_u64().unwrap();
     let again = run(&[&small[..], &["--seed", &seed.to_string()]].concat()).object();
-    // A seed that is given proves nothing to those who do not know where it comes from.
+    // A given seed proves nothing to a reader who does not know its origin.
     const PROVISO: &str = " if the author did not know the seed";
     let without = |list: &Value| list.to_string().replace(PROVISO, "");
     assert_ne!(again["confidence"], first["confidence"]);

@@ -40,8 +40,8 @@ fn what_was_measured_is_drawn() {
     fs::write(&file, "ABC,40,10,0.05,30,2,28\nBCA,44,10,0.5,30\n").unwrap();
     let (from, plot) = (file.to_str().unwrap(), picture.to_str().unwrap());
     let drawn = run(&["bench", "anytime", "--from", from, "--plot", plot]);
-    let told = "two threads: 2 boards, mean: 37.00 after 0.1 s, 30.00 after 1 s, 29.00 after 10 s";
-    assert_eq!((drawn.code, drawn.out.trim()), (0, told), "{}", drawn.err);
+    let text = "two threads: 2 boards, mean: 37.00 after 0.1 s, 30.00 after 1 s, 29.00 after 10 s";
+    assert_eq!((drawn.code, drawn.out.trim()), (0, text), "{}", drawn.err);
     let picture = fs::read_to_string(&picture).unwrap();
     assert!(picture.contains("two threads") && picture.contains("29.00"));
     fs::write(&file, "ABC,40\n").unwrap();

@@ -32,7 +32,7 @@ const SEED: u64 = 1;
 const BOARDS: usize = 100;
 /// Default time per board, and the times at which the mean length is reported.
 const TIME: Duration = Duration::from_secs(60);
-const TOLD: [f64; 4] = [0.1, 1.0, 10.0, 60.0];
+const REPORTED: [f64; 4] = [0.1, 1.0, 10.0, 60.0];
 
 /// One board: when it was solved, and how short then.
 #[derive(Serialize)]
@@ -174,8 +174,8 @@ impl Run {
     }
 
     /// The times reported, and the mean length at each.
-    fn told(&self) -> Vec<(f64, f64)> {
-        let reached = TOLD.into_iter().filter(|&at| at <= self.tried());
+    fn at_times(&self) -> Vec<(f64, f64)> {
+        let reached = REPORTED.into_iter().filter(|&at| at <= self.tried());
         reached.map(|at| (at, self.mean(at))).collect()
     }
 }
@@ -196,11 +196,11 @@ fn read(path: &Path) -> Result<Vec<BoardRecord>, Failure> {
 }
 
 fn report(run: &Run, show: &mut impl Sink) -> Result<(), Failure> {
-    let curve = Curve { run: run.name.clone(), boards: run.records.len(), mean: run.told() };
-    let told = curve.mean.iter().map(|(at, mean)| format!("{mean:.2} after {at} s"));
-    let told = told.collect::<Vec<_>>().join(", ");
+    let curve = Curve { run: run.name.clone(), boards: run.records.len(), mean: run.at_times() };
+    let at_times = curve.mean.iter().map(|(at, mean)| format!("{mean:.2} after {at} s"));
+    let at_times = at_times.collect::<Vec<_>>().join(", ");
     let name = if run.name.is_empty() { String::new() } else { format!("{}: ", run.name) };
-    show.answer(format!("{name}{} boards, mean: {told}", curve.boards), &curve)
+    show.answer(format!("{name}{} boards, mean: {at_times}", curve.boards), &curve)
 }
 
 fn measure_all(
@@ -255,7 +255,7 @@ fn measure(puzzle: &Puzzle, engine: &dyn Engine, board: &Position, limits: &Limi
 }
 
 fn line(record: &BoardRecord) -> String {
-    let told = TOLD.into_iter().filter(|&at| at <= record.tried);
-    let told: Vec<String> = told.map(|at| record.length(at).to_string()).collect();
-    format!("{}  {}, then {}", record.board, record.at_once, told.join(" "))
+    let at_times = REPORTED.into_iter().filter(|&at| at <= record.tried);
+    let at_times: Vec<String> = at_times.map(|at| record.length(at).to_string()).collect();
+    format!("{}  {}, then {}", record.board, record.at_once, at_times.join(" "))
 }

@@ -73,7 +73,7 @@ pub fn run(args: &Options, show: &mut impl Sink) -> Result<(), Failure> {
         [] => Ok(()),
         [first, ..] => {
             let message = format!("{} tasks came out differently, first `{first}`", changed.len());
-            let hint = "if that is meant, say why and put the printed lines into \
+            let hint = "if this is intended, explain why and put the printed lines into \
                         testdata/signature.txt";
             Err(Failure::new("bench", message).hint(Some(hint)))
         }

@@ -53,7 +53,7 @@ pub struct Journal {
     synced: Instant,
 }
 
-/// So often a journal is brought to the disk.
+/// Time between two syncs of a journal.
 const SYNC: Duration = Duration::from_secs(1);
 
 impl Journal {
@@ -117,14 +117,14 @@ impl Journal {
         Ok(Some((journal, records)))
     }
 
-    /// Adds a finished solve. Now and then all of them are brought to the disk.
+    /// Adds a finished solve. Now and then all of them are synced to disk.
     pub fn add(&mut self, record: &SolveRecord) -> Result<(), Failure> {
         let written = self.file.write_all(&line(record));
         written.map_err(|error| unwritten(&self.path, &error))?;
         if self.synced.elapsed() >= SYNC { self.sync() } else { Ok(()) }
     }
 
-    /// Brings it to the disk.
+    /// Syncs it to disk.
     pub fn sync(&mut self) -> Result<(), Failure> {
         self.synced = Instant::now();
         self.file.sync_data().map_err(|error| unwritten(&self.path, &error))

@@ -104,7 +104,7 @@ pub(super) fn are_meant(text: &str, size: u8) -> bool {
 }
 
 /// Where a slot is now, and the facelets there in the order of the slot's own faces.
-fn look<'a>(cubies: &'a [Cubie], slot: &Cubie, hold: &Hold) -> (&'a Cubie, Vec<usize>) {
+fn seen_from<'a>(cubies: &'a [Cubie], slot: &Cubie, hold: &Hold) -> (&'a Cubie, Vec<usize>) {
     let faces: Vec<u8> = slot.faces.iter().map(|&face| hold.place(face)).collect();
     let is_there = |cubie: &&Cubie| {
         cubie.faces.len() == faces.len() && cubie.faces.iter().all(|face| faces.contains(face))
@@ -123,7 +123,7 @@ pub(super) fn write(position: &Position, size: u8, hold: &Hold) -> String {
     for (slot, cubie) in cubies.iter().enumerate() {
         let piece = &cubies[usize::from(position.pieces()[slot])];
         let twist = usize::from(position.twists()[slot]);
-        let (_, seen) = look(&cubies, cubie, hold);
+        let (_, seen) = seen_from(&cubies, cubie, hold);
         for (n, &face) in piece.faces.iter().enumerate() {
             colours[seen[(n + twist) % seen.len()]] = face;
         }

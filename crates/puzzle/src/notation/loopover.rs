@@ -166,7 +166,7 @@ impl Grammar for Loopover<'_> {
         if slide.steps == 0 {
             return Err(self.no_steps(&ahead, start));
         }
-        // In `R0'2C1` the number belongs to `C1`; in `R0'2` it stands on the wrong side.
+        // In `R0'2C1` the number belongs to `C1`; in `R0'2` it is on the wrong side.
         let mut beyond = ahead.clone();
         if beyond.number().is_some() && !beyond.peek().is_some_and(char::is_alphabetic) {
             return Err(self.refuse(&beyond, start));

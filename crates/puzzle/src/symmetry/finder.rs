@@ -15,7 +15,7 @@ use crate::{Perm, Puzzle};
 
 const NONE: u32 = u32::MAX;
 
-/// Arrow `arrow` takes this point from `from` (sources, as in [`crate::Position`]); `guarded` says
+/// Arrow `arrow` takes this point from `from` (sources, as in [`crate::Position`]); `guarded`:
 /// whether the key piece may be here for the arrow to be legal.
 #[derive(Clone, Copy, Debug)]
 struct Touch {

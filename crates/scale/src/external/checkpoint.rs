@@ -51,7 +51,7 @@ pub(super) struct Checkpoint {
     /// The number of finished chunks of the layer under way.
     pub(super) done: usize,
     pub(super) chunks: Vec<Chunk>,
-    /// What speaks for the layers, where it is gathered.
+    /// The evidence for the layers, where it is gathered.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) evidence: Option<Evidence>,
 }
@@ -167,7 +167,7 @@ pub(super) fn save<T: Kept>(folder: &Path, name: &str, value: &T) -> Result<(), 
 pub(super) fn load<T: Kept>(
     folder: &Path,
     name: &str,
-    asked: &ChunkSubject,
+    subject: &ChunkSubject,
 ) -> Result<Option<T>, ExternalError> {
     let path = folder.join(name);
     let damaged = |reason: &str| ExternalError::damaged(&path, reason);
@@ -181,7 +181,7 @@ pub(super) fn load<T: Kept>(
         let reason = format!("its version is {} instead of {VERSION}", value.version());
         return Err(damaged(&reason));
     }
-    if let Some(difference) = value.subject().difference(asked) {
+    if let Some(difference) = value.subject().difference(subject) {
         return Err(ExternalError::Other { folder: folder.into(), difference });
     }
     if !value.is_sound() {
@@ -190,7 +190,7 @@ pub(super) fn load<T: Kept>(
     Ok(Some(value))
 }
 
-/// The text of a file that an earlier build wrote: its seal stands at the end.
+/// The text of a file that an earlier build wrote: its seal is at the end.
 fn former(path: &Path) -> Option<Vec<u8>> {
     let text = fs::read_to_string(path).ok()?;
     let (body, seal) = text.strip_suffix('\n')?.rsplit_once("\nblake3 ")?;

@@ -24,7 +24,7 @@ use crate::walk::{self, Walker};
 /// Maximum number of block digests stored per level.
 const BLOCKS_MAX: usize = 8;
 
-/// What speaks for the layers found so far.
+/// The evidence for the layers found so far.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Evidence {
@@ -120,7 +120,7 @@ impl Evidence {
     }
 }
 
-/// What is known with a new layer of so many states.
+/// The evidence including a new layer of `states` states.
 pub(super) fn gather(
     mut evidence: Evidence,
     rules: &Rules<'_>,

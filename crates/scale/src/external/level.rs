@@ -33,7 +33,7 @@ pub(super) enum Ended {
     Stopped,
 }
 
-/// A search at work.
+/// A search under way.
 pub(super) struct ChunkSearch<'a, D: Dense> {
     pub(super) space: &'a D,
     pub(super) strips: Option<Strips<'a>>,

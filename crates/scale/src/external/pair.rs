@@ -20,7 +20,7 @@ use cosette_core::bits::Bits;
 /// About how many classes a thread takes at a time.
 const CLASSES_A_TASK: u64 = 1 << 17;
 
-/// Which way a pair is worked out.
+/// In which direction a pair is processed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Direction {
     /// From the layer.
@@ -46,9 +46,8 @@ pub(super) struct Pair<'a, D: Dense> {
     pub(super) known: Part<'a>,
 }
 
-/// How a pair is worked out, of which so many states are missing in the one chunk, and so many of
-/// `len` in the other are of the layer: by what is expected to look at fewer neighbours, if those
-/// were random.
+/// The direction expected to visit fewer neighbours, if neighbours were random: `missing` states
+/// of the one chunk are unknown, and `layer` of the `len` states of the other are in the layer.
 pub(super) fn direction(missing: u64, layer: u64, len: u64, moves: usize) -> Direction {
     let (layer, moves) = (layer as f64, moves as f64);
     let tries = (len as f64 / layer).min(moves);
@@ -130,9 +129,9 @@ impl<D: Dense> Pair<'_, D> {
                     strips.carry_into(self.known.range.start + start, into, &mut carried);
                     fresh = false;
                 }
-                let mut look = Look { layer: self.layer.bits, found: false };
-                strips.visit(number - start, &carried, &mut look);
-                if look.found {
+                let mut lookup = Lookup { layer: self.layer.bits, found: false };
+                strips.visit(number - start, &carried, &mut lookup);
+                if lookup.found {
                     new |= self.known.bits.insert(number);
                 }
             }
@@ -190,12 +189,12 @@ impl Visit for Mark<'_> {
 }
 
 /// Searches for a neighbour in the layer.
-struct Look<'a> {
+struct Lookup<'a> {
     layer: &'a Bits,
     found: bool,
 }
 
-impl Visit for Look<'_> {
+impl Visit for Lookup<'_> {
     #[inline(always)]
     fn visit(&mut self, neighbour: u64) -> bool {
         self.found = self.layer.has(neighbour);

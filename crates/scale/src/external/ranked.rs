@@ -55,7 +55,7 @@ pub fn partition<D: Dense>(space: &D) -> ChunkPlan {
     ChunkPlan::cut(space, space.len().div_ceil(PARTITIONS).max(PARTITION_MIN))
 }
 
-/// A search at work on this rank.
+/// A search under way on this rank.
 struct RankedChunks<'a, D: Dense> {
     space: &'a D,
     strips: Option<Strips<'a>>,

@@ -44,7 +44,7 @@ impl ChunkSubject {
     }
 
     /// In what it differs from what was requested, in words; `None` if in nothing.
-    pub(super) fn difference(&self, asked: &ChunkSubject) -> Option<String> {
+    pub(super) fn difference(&self, other: &ChunkSubject) -> Option<String> {
         let parts = |s: &ChunkSubject| {
             [
                 ("puzzle", s.puzzle.clone()),
@@ -57,7 +57,7 @@ impl ChunkSubject {
                 ("number of states", s.states.to_string()),
             ]
         };
-        let mut both = parts(self).into_iter().zip(parts(asked));
+        let mut both = parts(self).into_iter().zip(parts(other));
         let ((name, is), (_, should)) = both.find(|(is, should)| is != should)?;
         Some(format!("its {name} is {is} instead of {should}"))
     }

@@ -39,12 +39,12 @@ impl Share {
         let (row_words, size) = (space.row_words(), ranks.size());
         let mut share = Share { part, cut, chunks, words: Vec::new(), row_words, size };
         let words = share.rows().len() * row_words;
-        share.words = pages::prepared(words, &Silent).expect("nobody stops it");
+        share.words = pages::prepared(words, &Silent).expect("it cannot be stopped");
         share.words.fill(0);
         share
     }
 
-    /// The most bytes that a rank's share of so many rows takes.
+    /// The most bytes that a rank's share of `rows` rows takes.
     pub(super) fn bytes(space: &impl PositionRows, rows: usize, size: usize) -> u64 {
         let cut = Cut::new(space, rows);
         8 * (cut.chunks().div_ceil(size) * cut.words()) as u64
@@ -116,8 +116,8 @@ impl Share {
         holes.take(limit).collect()
     }
 
-    /// Adds the neighbours of a set to all rows, unless `stop`, which is called now and then with
-    /// the number of rows done, says so. Returns whether it did.
+    /// Adds the neighbours of a set to all rows, unless stopped. Now and then `stop` is called
+    /// with the number of rows done. Returns whether it was stopped.
     pub(super) fn gather<S: PositionRows>(
         &mut self,
         space: &S,

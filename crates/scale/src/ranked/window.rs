@@ -11,7 +11,7 @@ use crate::chunk::Cut;
 use crate::ranks::{MESSAGE, Ranks, owner};
 use crate::space::PositionRows;
 
-/// The chunks of a set in windows of at most so many bytes, at least one chunk each.
+/// The chunks of a set in windows of at most `bytes`, at least one chunk each.
 pub(super) fn windows(cut: &Cut, bytes: u64) -> Vec<Range<usize>> {
     let chunks = (bytes / (8 * cut.words() as u64)).clamp(1, cut.chunks().max(1) as u64) as usize;
     let starts = (0..cut.chunks()).step_by(chunks);
@@ -41,7 +41,8 @@ impl<'a> Window<'a> {
         windows: &[Range<usize>],
     ) -> Window<'a> {
         let most = windows.first().map_or(0, ExactSizeIterator::len);
-        let words = pages::prepared(most * share.cut.words(), &Silent).expect("nobody stops it");
+        let words =
+            pages::prepared(most * share.cut.words(), &Silent).expect("it cannot be stopped");
         let (row_words, row_bits) = (space.row_words(), space.row_bits() as u32);
         let (cut, first) = (share.cut, share.part.start);
         Window { cut, first, counts, rows: 0..0, words, row_words, row_bits }

@@ -20,7 +20,7 @@ struct Thread<'a> {
     sent: AtomicU64,
 }
 
-/// Runs `act` on so many ranks at once; returns what each of them returns, by rank.
+/// Runs `act` on `size` ranks at once; returns what each of them returns, by rank.
 pub fn run<T: Send>(size: usize, act: impl Fn(&dyn Ranks) -> T + Sync) -> Vec<T> {
     let messages = (0..size * size).map(|_| Mutex::default()).collect();
     let board = Board { barrier: Barrier::new(size), messages };

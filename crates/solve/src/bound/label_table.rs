@@ -1,8 +1,8 @@
 //! Exact distances of a labelling, looked up: the bound behind pattern databases, Korf's tables of
 //! the cube, lookup tables of whole puzzles and phases that are searched.
 //!
-//! A labelling forgets all but some pieces; the distance between what is left and its goal never
-//! exceeds the distance of the board. Pieces may have orientations.
+//! A labelling forgets all but some pieces; the distance of the remaining pieces from their goal
+//! never exceeds the distance of the board. Pieces may have orientations.
 
 use std::sync::Arc;
 

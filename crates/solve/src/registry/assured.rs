@@ -1,10 +1,9 @@
 //! A solver that proves, and behind it the one that always has an answer.
 //!
-//! Where limits end a search that was to prove, what it proved is no solution. Every Loopover board
-//! and every board of tiles can be solved at once by other means (`at_once.rs`): then that solution
-//! is the answer, with the bound proved so far. And where there is no room for the tables of a
-//! proof, it is done without. (The cube's prover has another solver behind it by itself, see
-//! [`crate::solver::Rounds::some`].)
+//! A proof that is cut off by a limit has a bound but no solution. Every Loopover board and every
+//! board of tiles can be solved at once by other means (`at_once.rs`): then that solution is the
+//! answer, with the bound proved so far. And where the tables of a proof do not fit, another solver
+//! is used. (The cube's prover has its own fallback, see [`crate::solver::Rounds::some`].)
 
 use cosette_puzzle::Puzzle;
 
@@ -18,7 +17,7 @@ use cosette_core::limits::{Outcome, Report};
 use cosette_core::observe::{Event, News};
 use cosette_store::means::Means;
 
-/// What solves a puzzle where the tables of the solver do not fit, in this order.
+/// The fallbacks where the tables of a solver do not fit, in this order.
 const INSTEAD: [Method; 3] = [Method::ANYTIME, Method::OPTIMAL, Method::BIDIRECTIONAL];
 
 /// The engine of a plan, such that a board of a family that can always be solved at once gets a
@@ -34,7 +33,7 @@ fn engine(puzzle: &Puzzle, plan: &Plan, means: &Means) -> Made {
         && error.is_memory()
         && plan.heuristic.is_some()
     {
-        // Whoever named what guides the search is told that it does not.
+        // The heuristic was named, so that it is not used is reported.
         let _ = means.observer.event(&Event::Table(News::Refused { reason: error.to_string() }));
     }
     if is_memory(&engine)

@@ -1,6 +1,6 @@
 //! Solutions without tables: every Loopover board and every board of tiles is solved in a moment
-//! (`grid.rs`, `tiles/anytime.rs`). That is what there is when limits end a proof, and when
-//! somebody stops the program while tables are still being made.
+//! (`grid.rs`, `tiles/anytime.rs`). They are the answer when a limit ends a proof, and when
+//! the program is interrupted while tables are still being built.
 
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ use cosette_core::observe::Silent;
 use cosette_store::means::Means;
 use cosette_store::store::Store;
 
-/// What solves any state at once.
+/// A solver that has a solution of any state at once.
 pub(super) struct Finder {
     engine: Box<dyn Engine>,
     how: AtOnce,
@@ -48,8 +48,8 @@ impl Finder {
         self.engine
     }
 
-    /// Solves a state, for a search that was stopped by this. An interrupted program answers all
-    /// the same, and is not interrupted again.
+    /// Solves a state, for a search that was stopped for this reason. If that was an interrupt, the
+    /// observer is not polled again: there is still an answer.
     pub(super) fn solve(&self, job: &Job, reason: StopReason) -> Report {
         let observer = if reason == StopReason::Interrupted { &Silent } else { job.observer };
         self.engine.solve(job.position, &(self.how.moment)(&job.limits), observer)
@@ -62,7 +62,7 @@ pub fn quick(puzzle: &Puzzle) -> Option<Box<dyn Engine>> {
     Finder::new(puzzle).map(|finder| guarded(puzzle, finder.engine))
 }
 
-/// No solution is shorter than this, as far as it takes hardly any time to know.
+/// A lower bound that takes hardly any time.
 pub(super) fn least(puzzle: &Puzzle, job: &Job) -> u32 {
     let sum = || manhattan(puzzle, true).or_else(|| cubies(puzzle));
     let sum = fits(puzzle).then(sum).flatten().map(|sum| sum.bound(job.position));
@@ -78,11 +78,11 @@ fn plan() -> Plan {
     Plan::new(Method::ANYTIME, None)
 }
 
-/// The engine of somebody who was stopped while tables were made. It gives a solution if there is
-/// one at once and any solver will do, and else a bound.
-pub fn at_once(puzzle: &Puzzle, asked: &Plan, any: bool) -> Box<dyn Engine> {
+/// The engine after an interrupt while tables were being built. It returns a solution if there is
+/// one at once and any solver may answer, otherwise a bound.
+pub fn at_once(puzzle: &Puzzle, requested: &Plan, any: bool) -> Box<dyn Engine> {
     let finder = Finder::new(puzzle);
-    let plan = if any && finder.is_some() { plan() } else { asked.clone() };
+    let plan = if any && finder.is_some() { plan() } else { requested.clone() };
     guarded(puzzle, Box::new(Interrupted { puzzle: puzzle.clone(), plan, finder, any }))
 }
 
@@ -114,7 +114,7 @@ impl Engine for Interrupted {
                 let bound = found.lower_bound().unwrap_or(0);
                 found.stopped_by(Some(reason)).raised(bound)
             }
-            // How the bound was found is nothing to report.
+            // The nodes of another solver are not reported.
             Outcome::Found { lower_bound, .. } | Outcome::Stopped { lower_bound, .. } => {
                 report.stats = Stats::default();
                 Outcome::Stopped { reason, lower_bound }
@@ -150,16 +150,17 @@ mod tests {
             let family: Family = name.parse().unwrap();
             let puzzle = family.puzzle(family.default_metric());
             let position = Reach::of(&puzzle).random(&mut Random::new(1));
-            let asked = Plan::new(Method::OPTIMAL, None);
-            let solve =
-                |any| at_once(&puzzle, &asked, any).solve(&position, &Limits::default(), &Silent);
+            let requested = Plan::new(Method::OPTIMAL, None);
+            let solve = |any| {
+                at_once(&puzzle, &requested, any).solve(&position, &Limits::default(), &Silent)
+            };
             let (any, named) = (solve(true).outcome, solve(false).outcome);
             assert_eq!(any.stopped(), Some(StopReason::Interrupted), "{name}");
             assert_eq!(any.word().is_some(), solved, "{name}");
             assert_eq!(named.stop(), "interrupted");
             assert!(named.word().is_none() && named.lower_bound() >= Some(1), "{name}");
             assert_eq!(named.lower_bound(), any.lower_bound(), "{name}");
-            let engine = at_once(&puzzle, &asked, false);
+            let engine = at_once(&puzzle, &requested, false);
             let listed =
                 engine.solve_many(&Job::new(&position, &Limits::default(), &Silent), many).unwrap();
             assert!(listed.0.is_empty() && listed.1.outcome.stop() == "interrupted");

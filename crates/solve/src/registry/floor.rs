@@ -103,7 +103,7 @@ impl Floor {
             || time.is_none_or(|time| time >= COUNTING)
     }
 
-    /// No solution of the board is shorter than this. Less is known if the limits end it early.
+    /// A lower bound on the length of all solutions; a weaker one if the limits end it early.
     pub fn bound(&self, position: &Position, limits: &Limits, observer: &dyn Observer) -> Least {
         let gate = Gate::new(&Limits { nodes: None, ..*limits }, observer);
         let begun = self.is_begun_within(limits.time);
@@ -189,14 +189,14 @@ fn side_by_side(
 }
 
 impl Walk {
-    /// The distance, or what is proved of it when there is no more time; 0 without memory.
-    fn distance(&self, position: &Position, memory: u64, asked: &dyn Observer) -> u32 {
+    /// The distance, or the lower bound proved when the time is up; 0 without memory.
+    fn distance(&self, position: &Position, memory: u64, observer: &dyn Observer) -> u32 {
         let found = match &self.table {
             Some(table) => u32::from(table.distance_by(&self.reading, position.pieces())),
             None => self
                 .quotient
                 .class_by(&self.reading, position.pieces())
-                .and_then(|class| self.home.distance_of(class, memory, asked).ok())
+                .and_then(|class| self.home.distance_of(class, memory, observer).ok())
                 .unwrap_or(0),
         };
         if found == u32::from(UNREACHED) { 0 } else { found }

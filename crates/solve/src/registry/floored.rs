@@ -1,8 +1,8 @@
 //! A solver that begins at the best bound at hand (`floor.rs`).
 //!
 //! A bound that is known first lets a search stop at a solution of that length, so it gets a share
-//! of the time before the search. What that share is too short for is worked out in a thread of its
-//! own, besides the search and as long as it: then the bound only tells how good the solution is.
+//! of the time before the search. A bound that takes longer is computed in a thread of its own,
+//! concurrently with the search: then it only shows how good the solution is.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -20,7 +20,7 @@ use cosette_store::means::Means;
 
 /// The share of the time that the bound may take before the search.
 const BOUNDING: u32 = 8;
-/// Within less, no bound is worked out besides the search.
+/// With less time than this, no bound is computed concurrently with the search.
 const UNHURRIED: Duration = Duration::from_millis(400);
 
 /// An engine and the bound it begins at.
@@ -67,7 +67,7 @@ impl Engine for Floored {
     }
 
     fn run(&self, job: &Job) -> Report {
-        // Whoever knows a bound has looked for the best already.
+        // The caller's bound is already the best one.
         if job.least > 0 {
             return self.engine.run(job);
         }
@@ -95,12 +95,12 @@ impl Engine for Floored {
 }
 
 impl Floored {
-    /// What the engine finds, and the bound that was worked out meanwhile.
+    /// The engine's report, and the bound computed meanwhile.
     fn besides(&self, job: &Job, bound: &(dyn Fn(&dyn Observer) -> u32 + Sync)) -> (Report, u32) {
         let searched = Over(AtomicBool::new(false));
         thread::scope(|scope| {
             let bound = || bound(&searched);
-            // Where no thread can be had, there is the bound at hand.
+            // If no thread can be started, the bound is the one at hand.
             let bound = thread::Builder::new().spawn_scoped(scope, bound).ok();
             let report = self.engine.run(job);
             searched.0.store(true, Ordering::Relaxed);
@@ -157,9 +157,9 @@ mod tests {
         }
     }
 
-    /// Walking distance of this board is 22, and displacements say 16.
+    /// Walking distance of this board is 22, and the bound by displacements 16.
     #[test]
-    fn a_bound_that_takes_long_is_worked_out_besides_the_search() {
+    fn a_bound_that_takes_long_is_computed_besides_the_search() {
         let puzzle = Family::Loopover { rows: 5, cols: 5, nrg: false }.puzzle(Metric::Stm);
         let plan = Plan::new(Method::ANYTIME, None);
         let (done, is_done) = channel();
@@ -174,7 +174,7 @@ mod tests {
         };
         let (report, least) = floored.besides(&Job::new(&position, &long, &Silent), &bound);
         assert_eq!((report.outcome.lower_bound(), least), (Some(0), 22));
-        // Whoever has hardly any time does not wait for it.
+        // With hardly any time, it is not waited for.
         let at_once = Limits { time: Some(Duration::ZERO), ..Limits::default() };
         let engine = quick(&puzzle).unwrap();
         let floored = Floored { engine, floor: floor(&puzzle), time: None };

@@ -1,8 +1,8 @@
 //! Whether a state can be solved at all, decided before the search.
 //!
 //! A search need not find that out: iterative deepening never ends on such a state, tables have no
-//! place for it, and the solvers of one puzzle take it for granted that there is a solution. The
-//! group of the puzzle answers in microseconds.
+//! entry for it, and specialised solvers rely on there being a solution. Membership in the group of
+//! the puzzle takes microseconds.
 
 use cosette_puzzle::{Position, Puzzle, Reach, Word};
 
@@ -41,7 +41,7 @@ impl Engine for Guard {
     }
 
     fn trace(&self, job: &Job, on_step: &mut dyn FnMut(Step<Position>)) -> Report {
-        // Who wants to see a search run dry may.
+        // A trace may show a search that exhausts its states.
         self.engine.trace(job, on_step)
     }
 

@@ -1,4 +1,4 @@
-//! What a solver is to everybody else: one value.
+//! A solver as one value: all that other modules need of it.
 
 use cosette_puzzle::Puzzle;
 

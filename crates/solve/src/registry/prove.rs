@@ -78,7 +78,7 @@ impl Engine for Prove {
     }
 }
 
-/// What both say together.
+/// The two reports combined.
 fn joined(found: Report, proof: Report) -> Report {
     let stats = Stats {
         expanded: found.stats.expanded + proof.stats.expanded,

@@ -4,7 +4,7 @@
 //! depends on what is on disk and on how busy the machine is. So the engine is made in a thread of
 //! its own. If it is ready at once, that is all. If not, a solver that needs no tables
 //! (`at_once.rs`) looks for solutions meanwhile, hands over when the engine is ready, and has the
-//! answer if it never is. A thread that is still building when the answer is there is told to stop.
+//! answer if it never is. A thread that is still building when the answer is there is stopped.
 //!
 //! What it was building is lost then, so tables that are not on disk and cannot be expected to be
 //! ready in time are not begun: short runs would build them in vain, again and again. (Parts that
@@ -80,8 +80,8 @@ pub fn timed(puzzle: &Puzzle, plan: &Plan, setup: Setup) -> Made {
     let (sender, made) = channel();
     let begun = Instant::now();
     let (the_puzzle, the_plan, the_tables) = (puzzle.clone(), plan.clone(), tables.clone());
-    // Threads of its own, for in the common pool what is small would wait for what is large; one
-    // fewer than there are, which is left to whoever answers meanwhile.
+    // A pool of its own: in the common one, small tasks would wait for large ones. One thread is
+    // left to the solver that runs meanwhile.
     let threads = rayon::current_num_threads().saturating_sub(1).max(1);
     let pool = ThreadPoolBuilder::new().num_threads(threads).build();
     let (verdict, lacks) = channel();
@@ -107,18 +107,18 @@ pub fn timed(puzzle: &Puzzle, plan: &Plan, setup: Setup) -> Made {
             Ok(pool) => pool.install(make),
             Err(_) => make(),
         };
-        // Nobody receives it if the answer is there.
+        // There is no receiver if the answer is there already.
         let _ = sender.send(made);
     });
     if spawned.is_err() {
-        // Where not even a thread can be had, there is no memory for tables either.
+        // If not even a thread can be started, there is no memory for tables either.
         let refused = ExploreError::NoMemory(NoMemory { bytes: 0 });
         return quick(puzzle).ok_or(refused.into());
     }
     let free = free || plan.method.improves();
     let left = end.saturating_duration_since(begun);
-    // What a number of nodes finds must not depend on who is ready first: then the engine is waited
-    // for. And a refusal comes at once, and is waited for.
+    // The result of a node limit must not depend on which solver is ready first, so then the engine
+    // is waited for. A refusal comes at once, and is waited for, too.
     let early = free && limits.nodes.is_none();
     let alone = if early { (left / ALONE).min(ALONE_MAX) } else { left.max(POLL_EVERY) };
     let over = match made.recv_timeout(alone) {
@@ -137,7 +137,7 @@ pub fn timed(puzzle: &Puzzle, plan: &Plan, setup: Setup) -> Made {
     Ok(guarded(&puzzle, Box::new(timed)))
 }
 
-/// Whether so many threads can be expected to make by then what takes one thread so long.
+/// Whether `threads` threads can be expected to finish by `end` what takes one thread `missing`.
 fn is_ready_by(end: Instant, missing: Option<Duration>, threads: usize) -> bool {
     let left = end.saturating_duration_since(Instant::now());
     missing.is_none_or(|time| time / threads as u32 <= left)
@@ -154,9 +154,9 @@ struct Timed {
     end: Instant,
 }
 
-/// Whether tables were missing on disk. The set-up looks for them before anything else, but an
-/// answer without tables can be there before the set-up has even begun: what is said about tables
-/// waits for it and never depends on who was faster.
+/// Whether tables were missing on disk. The set-up checks that before anything else, but an answer
+/// without tables can be there before the set-up has even begun: notes about tables wait for the
+/// check and never depend on timing.
 struct Lacks {
     verdict: Mutex<Receiver<bool>>,
     known: OnceLock<bool>,
@@ -169,8 +169,8 @@ impl Lacks {
 
     /// A set-up that ended without a word made no tables either.
     fn wait(&self) -> bool {
-        let look = || self.verdict.lock().expect("no thread panicked").recv();
-        *self.known.get_or_init(|| look().unwrap_or(true))
+        let receive = || self.verdict.lock().expect("no thread panicked").recv();
+        *self.known.get_or_init(|| receive().unwrap_or(true))
     }
 }
 
@@ -227,8 +227,8 @@ impl Timed {
         }
     }
 
-    /// The answer of somebody who is stopped for this reason before the engine is there. Solutions
-    /// at once are found even by those who were asked to stop.
+    /// The answer if the solve is stopped for this reason before the engine is ready. A solution
+    /// that takes no time is returned even after an interrupt.
     fn without(&self, found: Report, job: &Job, reason: StopReason) -> Report {
         let some = || Some(Finder::new(&self.puzzle)?.solve(job, StopReason::Interrupted));
         let none = found.outcome.word().is_none() && self.quick.is_some();
@@ -272,7 +272,7 @@ fn nothing(lower_bound: u32, reason: StopReason) -> Report {
 
 impl Engine for Timed {
     fn plan(&self) -> &Plan {
-        // What guides the engine guides nobody in its place.
+        // The heuristic of the engine does not guide the solver in its place.
         let guided = self.plan.heuristic.is_some();
         match (self.full.get(), &self.quick) {
             (Some(full), _) => full.plan(),

@@ -37,8 +37,8 @@ impl<M: Machine> Typed<M> {
         Task::new(&self.machine, start, &job.limits, job.observer)
     }
 
-    /// Runs the search. Whatever it proved, no solution is shorter than an admissible estimate of
-    /// the start says: that of the search, or the sum over pieces that every puzzle has.
+    /// Runs the search. Whatever it proved, an admissible estimate of the start is a lower bound:
+    /// that of the search, or the sum over pieces that every puzzle has.
     fn search<T: Trace<M::State>>(&self, job: &Job, trace: &mut T) -> Report {
         let position = job.position;
         let Report { outcome, stats } = self.carry_out(&self.task(job).at_least(job.least), trace);

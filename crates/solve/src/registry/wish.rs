@@ -85,7 +85,7 @@ impl Wishes<'_> {
         matches!(self.solver, None | Some(OPTIMAL))
     }
 
-    /// Whether a proof was asked for.
+    /// Whether a proof was requested.
     pub fn is_proof(&self) -> bool {
         self.solver == Some(OPTIMAL)
     }

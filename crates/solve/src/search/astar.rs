@@ -163,7 +163,7 @@ impl<M: Machine, H: Carry, T: Trace<M::State>> Search<'_, M, H, T> {
         if h < BEYOND {
             self.open.push((f, 0), 0, &mut self.memory)?;
         }
-        if T::HEARS {
+        if T::RECORDS {
             self.trace.step(Step::Made(Node::root(start, h, f)));
         }
         while let Some((f, id)) = self.open.pop(&mut self.memory) {
@@ -173,7 +173,7 @@ impl<M: Machine, H: Carry, T: Trace<M::State>> Search<'_, M, H, T> {
             }
             self.prove(f)?;
             if self.arena.state(id) == self.task.goal {
-                if T::HEARS {
+                if T::RECORDS {
                     self.trace.step(Step::Goal(id));
                 }
                 *goal = id;
@@ -207,7 +207,7 @@ impl<M: Machine, H: Carry, T: Trace<M::State>> Search<'_, M, H, T> {
         link.closed = true;
         let Link { g, via, .. } = *link;
         self.stats.closed += 1;
-        if T::HEARS {
+        if T::RECORDS {
             self.trace.step(Step::Expanded(id));
         }
         let mut g = u32::from(g) + 1;
@@ -256,12 +256,12 @@ impl<M: Machine, H: Carry, T: Trace<M::State>> Search<'_, M, H, T> {
         match self.arena.meet(state, link, &mut self.memory)? {
             Met::New(id) => {
                 self.open.push((f, g), id, &mut self.memory)?;
-                if T::HEARS {
+                if T::RECORDS {
                     self.trace.step(Step::Made(node(id)));
                 }
             }
             Met::Before(id) if u32::from(self.arena.link(id).g) <= g => {
-                if T::HEARS {
+                if T::RECORDS {
                     self.trace.step(Step::Again { id, parent });
                 }
             }
@@ -278,7 +278,7 @@ impl<M: Machine, H: Carry, T: Trace<M::State>> Search<'_, M, H, T> {
                     self.stats.closed -= u64::from(was_closed);
                     self.open.push((f, g), id, &mut self.memory)?;
                 }
-                if T::HEARS {
+                if T::RECORDS {
                     let node = node(id);
                     let step = if closed { Step::Redirected } else { Step::Improved };
                     self.trace.step(step(node));

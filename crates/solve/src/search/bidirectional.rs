@@ -105,7 +105,7 @@ impl<M: Machine, T: Trace<M::State>> Search<'_, M, T> {
         for (side, state) in ends.into_iter().enumerate() {
             let link = Link { parent: 0, via: MoveId(0) };
             self.sides[side].arena.meet(state, link, &mut self.memory)?;
-            if T::HEARS {
+            if T::RECORDS {
                 let (id, from_goal) = (side as u32, side == 1);
                 self.trace.step(Step::Made(Node { id, from_goal, ..Node::root(state, 0, 0) }));
             }
@@ -116,7 +116,7 @@ impl<M: Machine, T: Trace<M::State>> Search<'_, M, T> {
                 return Ok(End::Exhausted);
             }
             self.watch.begin(depth, self.stats.generated);
-            if T::HEARS {
+            if T::RECORDS {
                 self.trace.step(Step::Round(depth));
             }
             let width = |side: &Side<M::State>| side.arena.len() as u32 - side.layer;
@@ -155,7 +155,7 @@ impl<M: Machine, T: Trace<M::State>> Search<'_, M, T> {
     fn expand(&mut self, side: usize, parent: u32) -> Result<Option<Meeting>, End> {
         let machine = self.task.machine;
         let state = self.sides[side].arena.state(parent);
-        if T::HEARS {
+        if T::RECORDS {
             self.trace.step(Step::Expanded(number(side, parent)));
         }
         for via in moves_in(machine.legal(state)) {
@@ -163,12 +163,12 @@ impl<M: Machine, T: Trace<M::State>> Search<'_, M, T> {
             self.stats.generated += 1;
             let link = Link { parent, via };
             let met = self.sides[side].arena.meet(after, link, &mut self.memory)?;
-            if T::HEARS {
+            if T::RECORDS {
                 self.report(side, met, link, after);
             }
             let Met::New(id) = met else { continue };
             if let Some(other) = self.sides[1 - side].arena.find(after) {
-                if T::HEARS {
+                if T::RECORDS {
                     self.trace.step(Step::Goal(number(side, id)));
                 }
                 return Ok(Some(if side == 0 { [id, other] } else { [other, id] }));

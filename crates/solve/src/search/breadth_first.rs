@@ -83,7 +83,7 @@ impl<M: Machine, T: Trace<M::State>> Search<'_, M, T> {
     fn layers(&mut self) -> Result<End, End> {
         let start = self.task.start;
         self.arena.meet(start, Link { parent: 0, via: MoveId(0) }, &mut self.memory)?;
-        if T::HEARS {
+        if T::RECORDS {
             self.trace.step(Step::Made(Node::root(start, 0, 0)));
         }
         loop {
@@ -92,7 +92,7 @@ impl<M: Machine, T: Trace<M::State>> Search<'_, M, T> {
                 return Ok(End::Exhausted);
             }
             let layer_end = self.arena.len() as u32;
-            if T::HEARS {
+            if T::RECORDS {
                 self.trace.step(Step::Round(self.depth));
             }
             while self.next < layer_end {
@@ -117,14 +117,14 @@ impl<M: Machine, T: Trace<M::State>> Search<'_, M, T> {
     fn expand(&mut self, id: u32) -> Result<bool, End> {
         let Task { machine, goal, .. } = *self.task;
         let state = self.arena.state(id);
-        if T::HEARS {
+        if T::RECORDS {
             self.trace.step(Step::Expanded(id));
         }
         for via in moves_in(machine.legal(state)) {
             let after = machine.apply(state, via);
             self.stats.generated += 1;
             let met = self.arena.meet(after, Link { parent: id, via }, &mut self.memory)?;
-            if T::HEARS {
+            if T::RECORDS {
                 let (g, parent, via) = (self.depth + 1, Some(id), Some(via));
                 self.trace.step(match met {
                     Met::Before(id) => Step::Again { id, parent: parent.unwrap_or(0) },
@@ -141,7 +141,7 @@ impl<M: Machine, T: Trace<M::State>> Search<'_, M, T> {
                 });
             }
             if after == goal {
-                if T::HEARS {
+                if T::RECORDS {
                     self.trace.step(Step::Goal(self.arena.len() as u32 - 1));
                 }
                 return Ok(true);

@@ -85,7 +85,7 @@ impl<M: Machine, T: Trace<M::State>> Search<'_, M, T> {
     fn round(&mut self, start: M::State, depth: u32) -> Result<bool, StopReason> {
         let id = self.generated as u32;
         self.generated += 1;
-        if T::HEARS {
+        if T::RECORDS {
             self.trace.step(Step::Round(depth));
             self.trace.step(Step::Made(Node { id, ..Node::root(start, 0, 0) }));
         }
@@ -95,7 +95,7 @@ impl<M: Machine, T: Trace<M::State>> Search<'_, M, T> {
     /// Searches `left` more moves.
     fn dive(&mut self, here: Here<M::State>, left: u32) -> Result<bool, StopReason> {
         self.watch.expand()?;
-        if T::HEARS {
+        if T::RECORDS {
             self.trace.step(Step::Expanded(here.id));
         }
         let mask = self.machine.legal(here.state) & self.sequences.allowed(here.follows);
@@ -103,7 +103,7 @@ impl<M: Machine, T: Trace<M::State>> Search<'_, M, T> {
             let state = self.machine.apply(here.state, via);
             let id = self.generated as u32;
             self.generated += 1;
-            if T::HEARS {
+            if T::RECORDS {
                 self.report(here, via, id, state);
             }
             if left > 1 {
@@ -114,7 +114,7 @@ impl<M: Machine, T: Trace<M::State>> Search<'_, M, T> {
                 }
             } else if state == self.goal {
                 self.path.push(via);
-                if T::HEARS {
+                if T::RECORDS {
                     self.trace.step(Step::Goal(id));
                 }
                 return Ok(true);

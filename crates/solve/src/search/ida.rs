@@ -114,7 +114,7 @@ impl<M: Machine, H: Carry, T: Trace<M::State>> Search<'_, M, H, T> {
         let id = self.generated as u32;
         self.generated += 1;
         self.beyond = BEYOND;
-        if T::HEARS {
+        if T::RECORDS {
             let h = self.estimate.value(carried);
             self.trace.step(Step::Round(self.bound));
             self.trace.step(Step::Made(Node { id, ..Node::root(start, h, h.into()) }));
@@ -125,13 +125,13 @@ impl<M: Machine, H: Carry, T: Trace<M::State>> Search<'_, M, H, T> {
     /// Searches from a node that is within the bound and `g` moves from the start.
     fn dive(&mut self, here: Here<M::State, H::Carried>, g: u32) -> Result<bool, StopReason> {
         if here.state == self.goal {
-            if T::HEARS {
+            if T::RECORDS {
                 self.trace.step(Step::Goal(here.id));
             }
             return Ok(true);
         }
         self.watch.expand()?;
-        if T::HEARS {
+        if T::RECORDS {
             self.trace.step(Step::Expanded(here.id));
         }
         let mask = self.machine.legal(here.state) & self.sequences.allowed(here.follows);
@@ -143,7 +143,7 @@ impl<M: Machine, H: Carry, T: Trace<M::State>> Search<'_, M, H, T> {
             let f = (g + 1).saturating_add(self.estimate.value(carried));
             let id = self.generated as u32;
             self.generated += 1;
-            if T::HEARS {
+            if T::RECORDS {
                 self.report(here.id, via, Here { state, carried, follows: 0, id }, g + 1);
             }
             if f > self.bound {

@@ -29,7 +29,7 @@ pub fn lookup<M: Machine, H: Carry, T: Trace<M::State>>(
     let mut word = Word::default();
     let mut watch = task.watch();
     let (mut state, mut id) = (task.start, 0);
-    if T::HEARS {
+    if T::RECORDS {
         trace.step(Step::Made(Node::root(state, distance, distance.into())));
     }
     for left in (0..distance).rev() {
@@ -37,7 +37,7 @@ pub fn lookup<M: Machine, H: Carry, T: Trace<M::State>>(
             let outcome = Outcome::Stopped { reason, lower_bound: distance };
             return Report { outcome, stats: counted(stats, watch.expanded()) };
         }
-        if T::HEARS {
+        if T::RECORDS {
             trace.step(Step::Expanded(id));
         }
         let mut next = None;
@@ -46,7 +46,7 @@ pub fn lookup<M: Machine, H: Carry, T: Trace<M::State>>(
             let h = exact.of(&Held::new(machine, after));
             let made = stats.generated as u32;
             stats.generated += 1;
-            if T::HEARS {
+            if T::RECORDS {
                 let (g, parent, via) = (distance - left, Some(id), Some(via));
                 let f = u64::from(g) + u64::from(h);
                 let node = Node { id: made, parent, via, state: after, g, h, f, from_goal: false };
@@ -60,7 +60,7 @@ pub fn lookup<M: Machine, H: Carry, T: Trace<M::State>>(
         }
         (state, id) = next.expect("some move leads one nearer: distances are exact");
     }
-    if T::HEARS {
+    if T::RECORDS {
         trace.step(Step::Goal(id));
     }
     let outcome = Outcome::Found { word, lower_bound: distance, stopped: None };

@@ -1,17 +1,17 @@
 //! Traces: every node of a search, for drawing search trees.
 //!
-//! A search is generic over a [`Trace`]. With [`Silence`] every word to it is compiled away; with a
+//! A search is generic over a [`Trace`]. With [`Silence`] every call of it is compiled away; with a
 //! [`Recorder`] the whole search can be replayed: which nodes were in OPEN and CLOSED after each
 //! step follows from the steps.
 
 use cosette_puzzle::MoveId;
 
-/// A node as it is made.
+/// A node when it is generated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Node<S> {
     /// Its number. Numbers are unique in a search, but need not be without gaps.
     pub id: u32,
-    /// The node it was made from.
+    /// The node it was generated from.
     pub parent: Option<u32>,
     /// The move that led here (in a search from the goal: the move that leads back).
     pub via: Option<MoveId>,
@@ -19,9 +19,9 @@ pub struct Node<S> {
     pub state: S,
     /// Moves from where the search began.
     pub g: u32,
-    /// The estimate of what is left.
+    /// The estimate of the remaining cost.
     pub h: u32,
-    /// What the search goes by: `g + h`, or as weighted.
+    /// The priority: `g + h`, or as weighted.
     pub f: u64,
     /// Whether it belongs to a search that began at the goal.
     pub from_goal: bool,
@@ -37,19 +37,19 @@ pub enum Step<S> {
     /// The state of a known node was reached by a shorter path. The node has new `parent`, `via`,
     /// `g` and `f`, and is now in OPEN.
     Improved(Node<S>),
-    /// The state of a node in CLOSED was made again by a shorter way, which does not matter to this
-    /// search: the node has new `parent`, `via` and `g`, and stays in CLOSED.
+    /// The state of a node in CLOSED was generated again by a shorter path, which does not matter
+    /// to this search: the node has new `parent`, `via` and `g`, and stays in CLOSED.
     Redirected(Node<S>),
-    /// The state of a known node was made again, to no avail.
+    /// The state of a known node was generated again, not by a shorter path.
     Again {
         /// The known node.
         id: u32,
-        /// From which node it was made.
+        /// From which node it was generated.
         parent: u32,
     },
     /// A new node that is too far from the goal for this round, and is not expanded in it.
     Cut(Node<S>),
-    /// The node goes from OPEN to CLOSED; the nodes it makes come next.
+    /// The node goes from OPEN to CLOSED; the nodes it generates come next.
     Expanded(u32),
     /// The search came to its end at this node.
     Goal(u32),
@@ -58,7 +58,7 @@ pub enum Step<S> {
 /// Receives every step.
 pub trait Trace<S> {
     /// Whether events are recorded.
-    const HEARS: bool;
+    const RECORDS: bool;
 
     /// Something happened.
     fn step(&mut self, step: Step<S>);
@@ -68,7 +68,7 @@ pub trait Trace<S> {
 pub struct Silence;
 
 impl<S> Trace<S> for Silence {
-    const HEARS: bool = false;
+    const RECORDS: bool = false;
 
     #[inline(always)]
     fn step(&mut self, _: Step<S>) {}
@@ -78,7 +78,7 @@ impl<S> Trace<S> for Silence {
 pub struct Recorder<F>(pub F);
 
 impl<S, F: FnMut(Step<S>)> Trace<S> for Recorder<F> {
-    const HEARS: bool = true;
+    const RECORDS: bool = true;
 
     fn step(&mut self, step: Step<S>) {
         (self.0)(step);

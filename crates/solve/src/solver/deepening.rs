@@ -25,7 +25,7 @@ pub struct Deepening<S> {
     pub plan: Plan,
 }
 
-/// Solutions found, and what was done.
+/// Solutions found, and statistics.
 struct Progress {
     words: Vec<Word>,
     /// No solution is shorter than this.
@@ -96,7 +96,7 @@ impl<S: Rounds> Deepening<S> {
 }
 
 impl<S: Rounds> Deepening<S> {
-    /// What there is to say after a proof that was stopped by this, with the limits that are left.
+    /// The outcome of a proof that was stopped for this reason, with the limits that remain.
     fn without_proof(
         &self,
         position: &Position,
@@ -105,7 +105,7 @@ impl<S: Rounds> Deepening<S> {
         found: &mut Progress,
         observer: &dyn Observer,
     ) -> Outcome {
-        // Who was asked to stop answers all the same, and is not asked again.
+        // An interrupted solver still answers, and its observer is not polled again.
         let observer = if reason == StopReason::Interrupted { &Silent } else { observer };
         let some = self.solver.some(position, left, observer);
         let nothing = Outcome::Stopped { reason, lower_bound: found.proved };

@@ -19,22 +19,22 @@ pub enum Wanted {
     Many(usize),
 }
 
-/// What a round found and did.
+/// The result and the statistics of a round.
 #[derive(Default)]
 pub struct Round {
     /// Solutions of exactly the bound's length.
     pub solutions: Vec<Vec<MoveId>>,
     /// Nodes expanded.
     pub expanded: u64,
-    /// Nodes made.
+    /// Nodes generated.
     pub generated: u64,
-    /// By how much children exceeded the round's length, at the least, where that is known.
+    /// The minimum by which children exceeded the round's length, where that is known.
     pub least: Option<u32>,
     /// Lookups in large tables, where they are counted.
     pub lookups: u64,
     /// Whether it was interrupted.
     pub stopped: bool,
-    /// Whether it has expanded all the nodes it may.
+    /// Whether the node limit was reached.
     pub spent: bool,
 }
 

@@ -92,7 +92,7 @@ pub struct Batched<'a, B: Batch> {
 }
 
 impl<'a, B: Batch> Batched<'a, B> {
-    /// A search of at most so many nodes for solutions of a length, from roots at this level.
+    /// A search of at most `nodes` nodes for solutions of a length, from roots at this level.
     #[inline(always)]
     pub fn new(
         batch: B,
@@ -210,7 +210,7 @@ impl<'a, B: Batch> Batched<'a, B> {
                 }
                 self.open[g] = 0;
             }
-            // Back to where something is left, past the parents of what is not.
+            // Back to a level with open nodes.
             while self.open[g] == 0 {
                 self.levels[g].clear();
                 if g == start {

@@ -58,11 +58,11 @@ const STARTS_A_TASK: usize = 24;
 const CELLS_A_LOOKUP: u64 = 20;
 /// A round of more lookups than this is worth a two-phase attempt, of one node for this many
 /// lookups.
-const LOOKS_TRY: u64 = 20_000_000;
-const LOOKS_A_NODE: u64 = 64;
+const LOOKUPS_TRY: u64 = 20_000_000;
+const LOOKUPS_A_NODE: u64 = 64;
 /// Nodes with which two phases find some solution when the proof was not finished.
 const NODES_SOME: u64 = 200_000;
-/// Who has less time than this does not make the tables of two phases.
+/// With less time than this, the tables of two phases are not built.
 const TRY_TIME: Duration = Duration::from_secs(20);
 /// With less time than this the small table is used.
 const FAR_TIME: Duration = Duration::from_secs(120);
@@ -344,10 +344,10 @@ impl<C: Cube> Rounds for Solver<C> {
         gate.begin(length);
         let ahead = self.last.load(Ordering::Relaxed) * GROWTH[usize::from(self.step() == 2)];
         let limited = gate.nodes_left().is_some();
-        if ahead > LOOKS_TRY
+        if ahead > LOOKUPS_TRY
             && wanted == Wanted::One
             && !limited
-            && let Some(found) = self.attempt(position, length, ahead / LOOKS_A_NODE, gate)
+            && let Some(found) = self.attempt(position, length, ahead / LOOKUPS_A_NODE, gate)
         {
             return found;
         }

@@ -134,7 +134,7 @@ pub struct Solver {
     /// Whether boards are solved side by side, and whether all of them use the full table then.
     shared: AtomicBool,
     settled: AtomicBool,
-    /// Held by who makes the full table.
+    /// Held while the full table is built.
     making: Mutex<()>,
     store: Store,
 }
@@ -245,15 +245,15 @@ impl Solver {
         self.make_full(observer, observer);
     }
 
-    /// Builds the full table and saves it, unless `asked` requests a stop before. Returns whether
+    /// Builds the full table and saves it, unless `until` requests a stop before. Returns whether
     /// the table is available.
-    fn make_full(&self, observer: &dyn Observer, asked: &dyn Observer) -> bool {
+    fn make_full(&self, observer: &dyn Observer, until: &dyn Observer) -> bool {
         let _one = self.making.lock().expect("no thread panicked");
         if self.tables.full.get().is_none() {
             let deepest = u32::from(Cells::<4>::UNSEEN) - 1;
             let build = || {
                 memory::probe(Cells::<4>::bytes(self.tables.block.len()))?;
-                let filled = self.fill(deepest, asked);
+                let filled = self.fill(deepest, until);
                 if filled.complete { Ok(filled) } else { Err(ExploreError::Stopped) }
             };
             let cells = self.tables.block.len();

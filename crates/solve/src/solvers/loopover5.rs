@@ -6,9 +6,9 @@
 //! solved instead), each with dozens of ways of twelve moves and hundreds of thirteen, more if some
 //! of the moves are done last (`last.rs`), and what is left to the second phase varies: among
 //! thousands of arrangements a few are ten moves from home instead of eighteen. So all first phases
-//! are tried, shortest first, and the second is only asked whether it can be done in few enough
-//! moves to beat the best so far: walking distance says no to most in a moment, and the others are
-//! a matter of microseconds (`second.rs`).
+//! are tried, shortest first, and the second is only checked for a solution short enough to beat
+//! the best so far: walking distance excludes most of them at once, and the others take
+//! microseconds (`second.rs`).
 //!
 //! Until there is a solution, the first phases of a length are taken in the order of the walking
 //! distance of what they leave, so that the first of them are likely to be finished soon.
@@ -57,7 +57,7 @@ use pairs::{Triples, View, views};
 use rest::{Near, Turns};
 use second::{Bound, Second};
 
-/// How many moves beyond its table the second phase looks for a better solution.
+/// How many moves beyond its table the second phase searches for a better solution.
 const FORWARD: u32 = 5;
 /// How many while there is none yet, and how many more when all first phases have been tried.
 const FORWARD_AT_FIRST: u32 = 4;
@@ -286,7 +286,7 @@ impl Solver {
                 break;
             }
             gate.begin(length as u32);
-            // Fewer moves than usual for the block are hardly ever enough: not worth a look.
+            // Fewer moves than usual for the block are hardly ever enough: not worth a search.
             let most = length.saturating_sub(usual);
             for lasts in self.lasts.iter().take(most + 1) {
                 self.ways(&first, &second, &boards, lasts, length, &best);

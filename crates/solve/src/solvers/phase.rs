@@ -83,8 +83,8 @@ impl Scheme {
             Guide::Search(search) => search.solve(position, limits, observer, stats),
         };
         let Some(word) = outcome.word() else { return outcome };
-        // Where the parity of a position follows from its other pieces, classes do not tell it: a
-        // position that no moves of the phase solve is led to what only looks solved.
+        // Where the parity of a position follows from its other pieces, classes do not contain it:
+        // an unsolvable position is led to the solved class without being solved.
         let end = self.puzzle.run(position, word).expect("a solution is made of legal moves");
         let allowed = word.0.iter().all(|id| step.phase.moves.contains(id));
         assert!(allowed, "only lines that are free move");
@@ -176,8 +176,8 @@ impl Engine for Scheme {
         }
         let lower_bound = first.unwrap_or(0);
         if self.cut_off {
-            let asked = observer.event(&Event::Searching { bound: 0, expanded: stats.expanded });
-            let reason = if asked.is_break() { StopReason::Interrupted } else { StopReason::Time };
+            let answer = observer.event(&Event::Searching { bound: 0, expanded: stats.expanded });
+            let reason = if answer.is_break() { StopReason::Interrupted } else { StopReason::Time };
             return Report { outcome: Outcome::Stopped { reason, lower_bound }, stats };
         }
         Report { outcome: Outcome::Found { word, lower_bound, stopped: None }, stats }

@@ -1,4 +1,4 @@
-//! A trace tells the whole story: what is in OPEN and CLOSED, and the same counts as the search.
+//! A trace is complete: what is in OPEN and CLOSED, and the same counts as the search.
 
 use std::collections::{HashMap, HashSet};
 

@@ -17,7 +17,7 @@ impl Question {
     }
 
     /// Whether [`Question::reachable`] is more than the number of all classes. Where it is not,
-    /// only a search can tell whether all classes are reachable.
+    /// only a search can determine whether all classes are reachable.
     pub(super) fn knows_reach(&self) -> bool {
         self.allows_all()
             || self.puzzle().key().is_none() && self.puzzle().shape().points() <= POINTS_MAX

@@ -9,7 +9,7 @@
 //! A move takes a pattern to another, and a symmetry takes that to its representative. On the
 //! block the two together multiply each axis from the left (the symmetry renames pieces) and from
 //! the right (slots change their order), and permute the axes (the symmetry renames classes). That
-//! is worked out once for every orbit and move (`arrows`); the kernels then only move bits.
+//! is computed once for every orbit and move (`arrows`); the kernels then only move bits.
 //!
 //! Classes, rather than a few labelled pieces, are what keeps all symmetries: four labelled pieces
 //! of the 4x4 Loopover keep 32 of its 128 symmetries, four classes of four keep all of them.

@@ -90,7 +90,7 @@ struct Alphabet {
 
 impl Alphabet {
     fn new(shape: &Shape, classes: &PieceClasses) -> Alphabet {
-        let mut next = 1usize; // 0 stands for the forgotten.
+        let mut next = 1usize; // 0 is for forgotten pieces.
         let mut first = vec![0; shape.slots()];
         let mut oriented = vec![false; shape.slots()];
         for class in &classes.classes {

@@ -2,8 +2,9 @@
 //!
 //! A cell of `BITS` bits starts as all ones, *unseen*, and is written once. In a level every writer
 //! of a cell writes the same value, so a plain atomic AND is enough and the outcome does not depend
-//! on who comes first. With 2 bits a cell holds the distance modulo 3, from which a walk downhill
-//! recovers it (neighbours differ by at most one); with 4 or 8 bits it holds the distance itself.
+//! on the order of the writers. With 2 bits a cell holds the distance modulo 3, from which a walk
+//! downhill recovers it (neighbours differ by at most one); with 4 or 8 bits it holds the distance
+//! itself.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};

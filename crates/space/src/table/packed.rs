@@ -39,7 +39,7 @@ impl<const BITS: u32> From<Got<Filled<BITS>>> for Packed<BITS> {
                 last: Some(filled.last),
             },
             Got::Mapped(file) => {
-                assert_eq!(file.header().subject.bits, BITS, "the subject was asked for");
+                assert_eq!(file.header().subject.bits, BITS, "the subject was requested");
                 let layers = file.header().layers.clone();
                 let last = file.header().last.clone();
                 Packed { layers, cells: Memory::Mapped(file), last }

@@ -53,7 +53,7 @@ fn walking_distance_of_the_first_phase() {
     assert_eq!(mean(&table), "4.581");
 }
 
-/// The text says "five copies of the dihedral group". Its counts are those of four copies and the
+/// The text has "five copies of the dihedral group". Its counts are those of four copies and the
 /// full symmetric group on the last row (496,638 classes instead of 789,060). Since the last row's
 /// own pieces are not distinguished either, that changes no distance, as the equal numbers of
 /// boards at each distance confirm.

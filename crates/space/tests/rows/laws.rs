@@ -57,7 +57,7 @@ impl<S: RowSpace<State = Position>> Ruled<'_, S> {
         self.moves.iter().filter_map(apply).map(|next| self.space.locate(&next)).collect()
     }
 
-    /// A state is where it is said to be.
+    /// `locate` inverts `state`.
     pub fn check_places(&self, samples: usize) {
         let (mut random, bits) = (Random::new(7), self.bits());
         for _ in 0..samples {

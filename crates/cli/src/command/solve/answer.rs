@@ -22,8 +22,8 @@ use crate::values::show_size;
 pub struct Solver {
     pub request: Arc<Request>,
     pub engine: Box<dyn Engine>,
-    /// The plan that was asked for, whoever answers.
-    pub asked: Plan,
+    /// The requested plan, which may differ from the engine's.
+    pub requested: Plan,
     pub limits: Limits,
     /// Whether several solutions are requested.
     pub many: Option<Many>,
@@ -156,7 +156,7 @@ impl Solver {
         if let Some(phase) = failed_phase {
             return Some(times::phase_not_ready(puzzle, phase));
         }
-        let advise = || times::not_ready(puzzle, &self.asked, self.cached);
+        let advise = || times::not_ready(puzzle, &self.requested, self.cached);
         self.engine.lacks_tables().then(advise)
     }
 

@@ -306,7 +306,7 @@ impl<'a> Desk<'a> {
         let solver = Arc::new(Solver {
             request: request.clone(),
             engine,
-            asked: plan.clone(),
+            requested: plan.clone(),
             limits,
             many: self.many,
             times,

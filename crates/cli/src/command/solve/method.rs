@@ -32,7 +32,7 @@ mod tests {
     use cosette_solve::solver::Weight;
 
     #[test]
-    fn the_help_tells_the_usual_weight() {
+    fn the_help_has_the_default_weight() {
         assert_eq!(Weight::default().to_string(), "1.5");
         assert_eq!(values::TIES, Ties::ALL.map(Ties::name));
     }

@@ -54,7 +54,7 @@ pub fn draw(runs: &[Run]) -> Drawn {
                     move |(x, y)| PathElement::new([(x, y), (x + 24, y)], colour.stroke_width(3));
                 drawn.label(run.name.clone()).legend(key);
             }
-            for (seconds, mean) in run.told() {
+            for (seconds, mean) in run.at_times() {
                 let at = (seconds.log10(), mean);
                 chart.draw_series([Circle::new(at, 5, colour.filled())])?;
                 // The first above its curve, the others below theirs.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Cubie, Hold, colours, cubies, facelets, look};
+use super::{Cubie, Hold, colours, cubies, facelets, seen_from};
 use crate::construct::FACES;
 use crate::error::{ErrorKind, trimmed};
 use crate::{Position, ReadError, Shape};
@@ -106,7 +106,7 @@ impl<'a> Sheet<'a> {
         let mut twists = Vec::with_capacity(self.cubies.len());
         let mut seen_at: Vec<Option<&str>> = vec![None; self.cubies.len()];
         for slot in &self.cubies {
-            let (place, facelets) = look(&self.cubies, slot, hold);
+            let (place, facelets) = seen_from(&self.cubies, slot, hold);
             let (piece, twist) = self.piece(place, &facelets)?;
             if let Some(first) = seen_at[piece].replace(place.name) {
                 return Err(self.twice(piece, first, place));

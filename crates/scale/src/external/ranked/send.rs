@@ -40,7 +40,8 @@ impl Sent {
 }
 
 impl<D: Dense> RankedChunks<'_, D> {
-    /// Adds the neighbours of the layer to what is known. Says whether it was stopped on the way.
+    /// Adds the neighbours of the layer to what is known. Returns whether it was stopped on the
+    /// way.
     pub(super) fn grow(&mut self, watch: &Watch<'_>) -> bool {
         let windows = self.windows();
         let members: u64 = windows.iter().map(|window| window.members).sum();
@@ -137,8 +138,8 @@ impl<D: Dense> RankedChunks<'_, D> {
         }
     }
 
-    /// Sends the neighbours of this rank's part of the layer to their owners. Says whether it was
-    /// stopped.
+    /// Sends the neighbours of this rank's part of the layer to their owners. Returns whether it
+    /// was stopped.
     fn exchange(&mut self, watch: &Watch<'_>) -> bool {
         let (space, from) = (self.space, self.place.range.start);
         let mut members = self.layer.members(0..self.place.len());

@@ -1,8 +1,9 @@
-//! What the evidence of a level has to know of sets that are spread over ranks.
+//! What the evidence of a level requires of sets that are spread over ranks.
 //!
-//! All ranks ask the same at the same time, in order of numbers; each answers for its own numbers,
-//! and the answers one after the other are the whole answer. Only the blocks that are digested may
-//! lie on several ranks: the pieces go to the rank that has the first number of the block.
+//! All ranks make the same query at the same time, in order of numbers; each answers for its own
+//! numbers, and the concatenation of the answers is the whole answer. Only the blocks that are
+//! digested may lie on several ranks: the pieces go to the rank that has the first number of the
+//! block.
 
 use cosette_space::quotient::Dense;
 use rayon::prelude::*;

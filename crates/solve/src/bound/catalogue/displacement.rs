@@ -125,9 +125,9 @@ mod tests {
 
     use super::*;
 
-    /// To know how large a table is, nobody lists a million others.
+    /// The size of a table must not take the enumeration of a million positions.
     #[test]
-    fn positions_are_counted_only_for_those_who_ask() {
+    fn positions_are_counted_only_on_request() {
         let puzzle = Family::Loopover { rows: 4, cols: 4, nrg: false }.puzzle(Metric::Stm);
         let bound = displacement(&puzzle, &Means::new(1 << 28, &Silent)).unwrap();
         let (plain, counted) = (bound.tables(), bound.counted_tables());

@@ -237,7 +237,7 @@ fn database(frame: &Frame, group: &[usize], means: &Means) -> Result<Database, B
             let mut distances =
                 pages::try_with_capacity(cells as usize).map_err(ExploreError::from)?;
             distances.par_extend(file.packed()[..cells as usize].par_iter());
-            Database::with(frame.board, group, distances).expect("as many as were asked for")
+            Database::with(frame.board, group, distances).expect("as many as requested")
         }
     })
 }

@@ -58,7 +58,7 @@ impl Engine for Board {
         let limits = job.limits.or_time(self.time);
         let mut report = self.solver.solve(job.position, &limits, job.observer);
         if let Outcome::Stopped { reason: reason @ StopReason::Interrupted, .. } = report.outcome {
-            // Who was asked to stop answers all the same, and is not asked again.
+            // An interrupted solver still answers, and its observer is not polled again.
             let at_once = Limits { time: Some(Duration::ZERO), ..limits };
             let other = self.solver.solve(job.position, &at_once, &Silent);
             report.outcome = match other.outcome {

@@ -41,9 +41,9 @@ fn no_time_at_all_is_enough_for_a_solution() {
     }
 }
 
-/// A named solver that is not ready in time has nothing to say, and a refusal is one.
+/// A named solver that is not ready in time has no solution, and its refusal is reported.
 #[test]
-fn whoever_names_a_solver_gets_no_other() {
+fn a_named_solver_is_not_replaced() {
     let puzzle = Family::Loopover { rows: 5, cols: 5, nrg: false }.puzzle(Metric::Stm);
     let plan = Plan::new(crate::solver::Size::Big.method(), None);
     let position = puzzle.read_position("R0 C0").unwrap();
@@ -56,8 +56,7 @@ fn whoever_names_a_solver_gets_no_other() {
     assert!(timed(&puzzle, &plan, setup(AGES, 4 << 30, false)).is_err());
 }
 
-/// The quick solver does not spend nodes that the engine is to spend: who is ready first must
-/// not show.
+/// The quick solver does not spend the engine's nodes: which one is ready first must not matter.
 #[test]
 fn a_number_of_nodes_waits_for_the_engine() {
     let puzzle = Family::Cube { size: 3 }.puzzle(Metric::Htm);
@@ -70,17 +69,17 @@ fn a_number_of_nodes_waits_for_the_engine() {
     assert!(engine.solve(&position, &limits, &Silent).stats.expanded < 2_000);
 }
 
-/// Counts what is told of tables under way, and asks for a stop if it should.
+/// Counts the events of tables being built, and requests a stop if `stops`.
 #[derive(Clone, Default)]
-struct Told {
-    building: Arc<AtomicU32>,
+struct Building {
+    events: Arc<AtomicU32>,
     stops: bool,
 }
 
-impl Observer for Told {
+impl Observer for Building {
     fn event(&self, event: &Event) -> ControlFlow<()> {
         if matches!(event, Event::Level { .. } | Event::Progress { .. }) {
-            self.building.fetch_add(1, Ordering::Relaxed);
+            self.events.fetch_add(1, Ordering::Relaxed);
         }
         if self.stops { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
@@ -92,7 +91,7 @@ fn fifteen() -> (Puzzle, Position) {
     (puzzle, position)
 }
 
-/// What takes ten seconds of one thread is not begun by those who have one.
+/// Tables that take ten seconds of one thread are not begun with less time.
 #[test]
 fn tables_that_cannot_be_ready_in_time_are_not_begun() {
     let soon = Instant::now() + AGES;
@@ -107,21 +106,21 @@ fn tables_that_cannot_be_ready_in_time_are_not_begun() {
         let family: Family = name.parse().unwrap();
         let puzzle = family.puzzle(family.default_metric());
         let position = Reach::of(&puzzle).random(&mut Random::new(4));
-        let (told, time) = (Told::default(), SECOND);
+        let (building, time) = (Building::default(), SECOND);
         let tables = Store::new(folder.path().into());
-        let observer = Box::new(told.clone());
+        let observer = Box::new(building.clone());
         let setup = Setup { tables, observer, ..setup(time, 4 << 30, true) };
         let engine = timed(&puzzle, &plan, setup).unwrap();
         let limits = Limits { time: Some(time / 4), ..Limits::default() };
         let outcome = engine.solve(&position, &limits, &Silent).outcome;
         assert!(outcome.word().is_some() && !engine.is_ready() && engine.lacks_tables());
-        assert_eq!(told.building.load(Ordering::Relaxed), 0, "{name}");
+        assert_eq!(building.events.load(Ordering::Relaxed), 0, "{name}");
     }
 }
 
-/// An answer can be there before the set-up has looked for tables: what is said of them waits.
+/// An answer can be there before the set-up has checked for tables: notes about them wait.
 #[test]
-fn tables_are_not_spoken_of_before_they_are_looked_for() {
+fn notes_about_tables_wait_for_the_check() {
     for missing in [false, true] {
         let (verdict, lacks) = channel();
         let lacks = Lacks::new(lacks);
@@ -134,7 +133,7 @@ fn tables_are_not_spoken_of_before_they_are_looked_for() {
     }
 }
 
-/// Whoever is stopped while tables are made has a solution.
+/// An interrupt while tables are being built still leaves a solution.
 #[test]
 fn there_is_a_solution_at_any_moment() {
     for (name, plan) in [
@@ -146,7 +145,7 @@ fn there_is_a_solution_at_any_moment() {
         let family: Family = name.parse().unwrap();
         let puzzle = family.puzzle(family.default_metric());
         let position = Reach::of(&puzzle).random(&mut Random::new(4));
-        let stops = Told { stops: true, ..Told::default() };
+        let stops = Building { stops: true, ..Building::default() };
         let observer = Box::new(stops.clone());
         let setup = Setup { observer, ..setup(AGES, 4 << 30, true) };
         let limits = Limits { time: Some(AGES), ..Limits::default() };
@@ -157,8 +156,8 @@ fn there_is_a_solution_at_any_moment() {
     }
 }
 
-/// Without its tables a named heuristic guides nobody, but there is a solution and a bound; a
-/// named solver has the bound.
+/// Without its tables a named heuristic is not used, but there is a solution and a bound; a named
+/// solver has the bound.
 #[test]
 fn what_is_named_and_late_leaves_a_bound() {
     let (puzzle, position) = fifteen();

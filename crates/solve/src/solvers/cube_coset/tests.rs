@@ -35,12 +35,12 @@ fn random_cubes(frame: &Frame<Bytes>, count: usize) -> Vec<Bytes> {
 fn neighbours_are_one_move_away() {
     let (pages, frame) = (Pages::new(), Frame::<Bytes>::new(&puzzle(), ()));
     for cube in random_cubes(&frame, 2000) {
-        let mut told = pages.elements.neighbours(pages.elements.element(cube));
+        let mut listed = pages.elements.neighbours(pages.elements.element(cube));
         let after = |id: &MoveId| pages.elements.element(cube.then(frame.moves[id.index()]));
         let mut real: Vec<Element> = moves(&frame.puzzle).iter().map(after).collect();
-        told.sort();
+        listed.sort();
         real.sort();
-        assert_eq!(told.as_slice(), real);
+        assert_eq!(listed.as_slice(), real);
     }
 }
 

@@ -4,12 +4,12 @@
 //! a move of the inverse. Each has a bound along each of three axes, six lookups in all.
 //!
 //! What a move of one side does to the bounds: those of the same side change by at most one. Of
-//! the other side, the one along the axis of the move stays, because the table does not tell
-//! apart what such a turn changes; the other two can become anything. So a bound that is as large
-//! as the number of moves left forbids turns about its axis *on the other side*: the bound would
-//! stay while a move is spent. If that holds along all three axes there is no move at all, and
-//! the node is excluded, though no bound alone does it. And the side that has fewer moves left is
-//! the one that is turned. (Herbert Kociemba and Michael Reid used the rule of three axes; nxopt
+//! the other side, the one along the axis of the move stays, because the table does not
+//! distinguish what such a turn changes; the other two can become anything. So a bound that is as
+//! large as the number of moves left forbids turns about its axis *on the other side*: the bound
+//! would stay while a move is spent. If that holds along all three axes there is no move at all,
+//! and the node is excluded, though no bound alone does it. And the side that has fewer moves left
+//! is the one that is turned. (Herbert Kociemba and Michael Reid used the rule of three axes; nxopt
 //! and nissy turn the side that has fewer moves.)
 //!
 //! A bound that cannot exceed the moves left is not looked up, but known within limits; the lookups
@@ -185,7 +185,7 @@ impl<'a, C: Cube, G: AxisBounds<C>> Searcher<'a, C, G> {
     }
 
     /// What a child begins with: what is known of its bounds, and the lookups it has to take, a
-    /// bit for each, four times. `keeps` says which bounds of the other side stay.
+    /// bit for each, four times. `keeps`: the bounds of the other side that stay.
     #[inline(always)]
     fn heir(&self, node: &Sides<C>, side: usize, keeps: u32, left: u8) -> (Sides<C>, u32) {
         let (mut heir, mut lookups) = (*node, 0);
@@ -258,7 +258,7 @@ impl<C: Cube, G: AxisBounds<C>> Batch for Searcher<'_, C, G> {
             *place = self.guide.place(node.state.sides[k / AXES], k % AXES, *place);
         }
         // Apart, and nothing else: a request that has to find its page first holds up all that
-        // comes after it, so as many as can be should stand close together.
+        // comes after it, so as many as possible are issued together.
         for &mut (_, place) in waiting {
             self.guide.prefetch(place);
         }

@@ -88,8 +88,8 @@ impl<'a, L: Lanes> Searcher<'a, L> {
         }
     }
 
-    /// Searches everything of exactly this length that begins with these moves, as far as so many
-    /// nodes go.
+    /// Searches everything of exactly this length that begins with these moves, with at most
+    /// `nodes` nodes.
     #[inline(always)]
     pub fn run(self, board: &Map, prefix: &[MoveId], bound: u32, nodes: u64) -> Round {
         let (gate, wanted) = (self.gate, self.wanted);

@@ -43,10 +43,10 @@ impl Engine for Anytime {
     fn run(&self, job: &Job) -> Report {
         let (begun, limits) = (Instant::now(), job.limits.or_time(TIME));
         let puzzle = &self.solver.frame.puzzle;
-        // Who was asked to stop answers all the same, and is not asked again.
-        let quickly = |time: Duration, asked: &dyn Observer| {
+        // An interrupted solver still answers, and its observer is not polled again.
+        let quickly = |time: Duration, observer: &dyn Observer| {
             let short = Limits { time: Some(time), ..limits };
-            let found = grid::solve(puzzle, job.position, &short, asked).outcome;
+            let found = grid::solve(puzzle, job.position, &short, observer).outcome;
             found.word().is_some().then(|| found.raised(job.least))
         };
         let first = hurry(&limits).and_then(|time| quickly(time, job.observer));

@@ -30,7 +30,7 @@ pub struct First<'a> {
     pub frame: &'a Frame,
     /// Numbers of three tiles.
     pub triples: &'a Triples,
-    /// The four ways to look.
+    /// The four views of a board.
     pub views: &'a [View],
     /// The table of six tiles.
     pub table: &'a Packed<4>,
@@ -61,7 +61,7 @@ impl First<'_> {
         node.pairs.iter().map(|&pair| u32::from(self.distance(pair))).max().unwrap_or(0)
     }
 
-    /// Calls `found` for every way of this length, until it or the gate says to stop.
+    /// Calls `found` for every way of this length, until it or the gate stops the search.
     pub fn search(
         &self,
         board: &Map,

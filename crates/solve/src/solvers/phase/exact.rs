@@ -58,16 +58,16 @@ fn subject(puzzle: &Puzzle, phase: &Phase, bits: u32) -> Subject {
 impl Exact {
     /// With a table that is on disk, of any width.
     pub fn find(puzzle: &Puzzle, phase: &Phase, space: &Labelling, means: &Means) -> Option<Exact> {
-        let look = |bits| {
+        let find = |bits| {
             let subject = subject(puzzle, phase, bits);
             means.tables.find_usable(&subject, space.len(), means.observer)
         };
-        let table = if let Some(file) = look(4) {
+        let table = if let Some(file) = find(4) {
             Table::Four(Got::Mapped(file).into())
-        } else if let Some(file) = look(8) {
+        } else if let Some(file) = find(8) {
             Table::Eight(Got::Mapped(file).into())
         } else {
-            Table::Two(Got::Mapped(look(2)?).into())
+            Table::Two(Got::Mapped(find(2)?).into())
         };
         Some(Exact { space: space.clone(), table })
     }

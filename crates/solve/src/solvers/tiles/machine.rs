@@ -22,7 +22,7 @@ pub(super) fn round(
     (wanted, moves): (Wanted, [MoveId; WAYS]),
     gate: &Gate,
 ) -> Round {
-    let told = |part: Part| {
+    let round_of = |part: Part| {
         let word = |ways: Vec<u8>| ways.into_iter().map(|way| moves[usize::from(way)]).collect();
         Round {
             solutions: part.solutions.into_iter().map(word).collect(),
@@ -37,7 +37,7 @@ pub(super) fn round(
     let left = gate.nodes_left();
     let first = machine.whole(tile_round, left.unwrap_or(u64::MAX).min(ALONE));
     if !first.spent || left.is_some_and(|left| left <= ALONE) {
-        return told(first);
+        return round_of(first);
     }
     let many = PARTS[usize::from(tile_round.homes.len() > SMALL)];
     let parts = machine.parts(tile_round, many);
@@ -46,7 +46,7 @@ pub(super) fn round(
     // There are thousands of parts, and each checks the clock late.
     let part = |k: usize, nodes: u64| match gate.is_closed() {
         true => Round { stopped: true, ..Round::default() },
-        false => told(parts.run(k, nodes)),
+        false => round_of(parts.run(k, nodes)),
     };
     let mut all = match left {
         None => Round::of_parts(&numbers, wanted, |&k| part(k, u64::MAX)),
@@ -60,6 +60,6 @@ pub(super) fn round(
     let enough = all.solutions.len() >= tile_round.wanted;
     let generated = if enough { 0 } else { above.generated };
     let expanded = if enough && tile_round.order != NATURAL { 0 } else { above.expanded };
-    all.add(told(Part { generated, expanded, ..above }));
+    all.add(round_of(Part { generated, expanded, ..above }));
     all
 }

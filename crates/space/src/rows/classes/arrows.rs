@@ -1,4 +1,4 @@
-//! What each move does to each orbit of patterns, worked out once.
+//! What each move does to each orbit of patterns, computed once.
 //!
 //! Take the representative `Q` of an orbit and a move `m`. The pattern after the move is
 //! `Q·m`; a symmetry `s` takes it to the representative `R` of its own orbit. Slot `t` of `R` holds

@@ -64,7 +64,7 @@ impl Edges {
     }
 }
 
-/// What a move or a symmetry does to placements and flips. Both together are worked out from the
+/// What a move or a symmetry does to placements and flips. Both together are computed from the
 /// two, in a tenth of the time it takes to put every placement through the slots.
 struct Map {
     linear: Linear,
