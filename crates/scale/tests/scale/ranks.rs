@@ -5,21 +5,15 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use cosette_core::observe::{Event, Observer, Silent};
-use cosette_puzzle::{Family, Metric, Puzzle};
+use cosette_puzzle::Metric;
 use cosette_scale::ranks::threads;
 use cosette_scale::{Answer, Options, RowPlan, ScaleError};
-use cosette_space::explore::{End, Question};
+use cosette_space::explore::End;
+
+use super::row_plan;
 
 /// Everything may be used.
 const MEMORY: u64 = 1 << 32;
-
-fn puzzle(name: &str, metric: Metric) -> Puzzle {
-    name.parse::<Family>().unwrap().puzzle(metric)
-}
-
-fn plan(name: &str, metric: Metric) -> RowPlan {
-    RowPlan::of(&Question::whole(&puzzle(name, metric))).unwrap()
-}
 
 fn options(folder: &Path, resume: bool) -> Options<'_> {
     Options { folder: Some(folder), resume, depth_max: u32::MAX, seed: 7, far: None }
@@ -53,7 +47,7 @@ fn certificates_do_not_depend_on_the_number_of_ranks() {
         ("loopover-2x4", Metric::Mtm),
         ("loopover-3x3", Metric::Stm),
     ] {
-        let plan = plan(name, metric);
+        let plan = row_plan(name, metric);
         let expected = alone(&plan);
         for size in [1, 2, 3, 5] {
             let folder = tempfile::tempdir().unwrap();
@@ -68,7 +62,7 @@ fn certificates_do_not_depend_on_the_number_of_ranks() {
 #[test]
 fn sources_that_do_not_fit_come_in_windows() {
     for (name, metric) in [("loopover-2x4", Metric::Mtm), ("loopover-3x3", Metric::Stm)] {
-        let plan = plan(name, metric);
+        let plan = row_plan(name, metric);
         let folder = tempfile::tempdir().unwrap();
         // No memory at all: one chunk at a time.
         let answers = together(&plan, 2, &options(folder.path(), false), 0, &Silent);
@@ -90,7 +84,7 @@ impl Observer for StopWithin {
 
 #[test]
 fn a_search_goes_on_with_another_number_of_ranks_or_alone() {
-    let plan = plan("loopover-2x4", Metric::Stm);
+    let plan = row_plan("loopover-2x4", Metric::Stm);
     let expected = alone(&plan);
     let folder = tempfile::tempdir().unwrap();
     let first = options(folder.path(), false);
@@ -113,7 +107,7 @@ fn a_search_goes_on_with_another_number_of_ranks_or_alone() {
 
 #[test]
 fn what_one_rank_cannot_do_ends_the_search_on_all() {
-    let plan = plan("loopover-3x3", Metric::Stm);
+    let plan = row_plan("loopover-3x3", Metric::Stm);
     let folder = tempfile::tempdir().unwrap();
     let limited = Options { depth_max: 4, ..options(folder.path(), false) };
     together(&plan, 2, &limited, MEMORY, &Silent);

@@ -1,33 +1,26 @@
 //! Searches by rows of classes: against the engine's own, on disk and in memory, interrupted and
 //! taken up again.
 
-use std::ops::ControlFlow;
 use std::path::Path;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::AtomicI64;
 
-use cosette_core::observe::{Event, Observer, Silent};
-use cosette_puzzle::{Family, Metric, Puzzle};
+use cosette_core::observe::Silent;
+use cosette_puzzle::Metric;
 use cosette_scale::{
-    Answer, FolderError, Options, Outcome, RowJob, RowPlan, ScaleError, State, Subject, search,
+    Answer, FolderError, Options, Outcome, RowJob, ScaleError, State, Subject, search,
 };
 use cosette_space::explore::{End, Fold, Question};
 use cosette_space::rows;
 use cosette_space::rows::classes::Classes;
 
-fn puzzle(name: &str, metric: Metric) -> Puzzle {
-    name.parse::<Family>().unwrap().puzzle(metric)
-}
-
-fn plan(name: &str, metric: Metric) -> RowPlan {
-    RowPlan::of(&Question::whole(&puzzle(name, metric))).unwrap()
-}
+use super::{StopAt, puzzle, row_plan};
 
 fn options(folder: Option<&Path>, resume: bool) -> Options<'_> {
     Options { folder, resume, depth_max: u32::MAX, seed: 7, far: None }
 }
 
 fn run(name: &str, metric: Metric, folder: Option<&Path>) -> Answer {
-    plan(name, metric).run(&options(folder, false), &Silent).unwrap()
+    row_plan(name, metric).run(&options(folder, false), &Silent).unwrap()
 }
 
 /// What does not depend on the machine.
@@ -83,26 +76,14 @@ fn disk_and_memory_agree() {
     }
 }
 
-/// Requests a stop at the n-th event.
-struct StopAt(AtomicU32);
-
-impl Observer for StopAt {
-    fn event(&self, _: &Event) -> ControlFlow<()> {
-        match self.0.fetch_sub(1, Ordering::Relaxed) {
-            1 => ControlFlow::Break(()),
-            _ => ControlFlow::Continue(()),
-        }
-    }
-}
-
 #[test]
 fn a_search_that_was_stopped_anywhere_goes_on_to_the_same_end() {
     let undisturbed = run("loopover-2x4", Metric::Stm, None);
-    let plan = plan("loopover-2x4", Metric::Stm);
+    let plan = row_plan("loopover-2x4", Metric::Stm);
     for at in (1..40).step_by(4) {
         let folder = tempfile::tempdir().unwrap();
         let first =
-            plan.run(&options(Some(folder.path()), false), &StopAt(AtomicU32::new(at * 16)));
+            plan.run(&options(Some(folder.path()), false), &StopAt(AtomicI64::new(at * 16)));
         let begun = first.unwrap().outcome.state.levels.is_empty();
         let last = match begun && !folder.path().join("state.json").exists() {
             true => plan.run(&options(Some(folder.path()), false), &Silent),
@@ -115,7 +96,7 @@ fn a_search_that_was_stopped_anywhere_goes_on_to_the_same_end() {
 #[test]
 fn a_limit_can_be_raised() {
     let folder = tempfile::tempdir().unwrap();
-    let plan = plan("loopover-3x3", Metric::Stm);
+    let plan = row_plan("loopover-3x3", Metric::Stm);
     for depth_max in [3, 5] {
         let limited = Options { depth_max, ..options(Some(folder.path()), depth_max > 3) };
         let answer = plan.run(&limited, &Silent).unwrap();
@@ -136,14 +117,15 @@ fn a_folder_belongs_to_one_search() {
         Err(ScaleError::Folder(error)) => error,
         _ => panic!("it should be refused"),
     };
-    let again = plan("loopover-2x4", Metric::Stm).run(&options(Some(path), false), &Silent);
+    let again = row_plan("loopover-2x4", Metric::Stm).run(&options(Some(path), false), &Silent);
     assert!(matches!(error(again), FolderError::Begun { .. }));
-    let other = plan("loopover-2x4", Metric::Mtm).run(&options(Some(path), true), &Silent);
+    let other = row_plan("loopover-2x4", Metric::Mtm).run(&options(Some(path), true), &Silent);
     assert!(matches!(error(other), FolderError::Other(_)));
     let empty = tempfile::tempdir().unwrap();
     let lock = std::fs::File::create(empty.path().join("lock")).unwrap();
     lock.try_lock().unwrap();
-    let busy = plan("loopover-2x4", Metric::Stm).run(&options(Some(empty.path()), false), &Silent);
+    let busy =
+        row_plan("loopover-2x4", Metric::Stm).run(&options(Some(empty.path()), false), &Silent);
     assert!(matches!(error(busy), FolderError::Busy(_)));
 }
 
@@ -189,7 +171,7 @@ fn witnesses_are_solved_by_their_words() {
 #[test]
 fn what_a_kill_left_goes_away_and_the_seed_stays() {
     let folder = tempfile::tempdir().unwrap();
-    let plan = plan("loopover-3x3", Metric::Stm);
+    let plan = row_plan("loopover-3x3", Metric::Stm);
     let limited = Options { depth_max: 4, ..options(Some(folder.path()), false) };
     plan.run(&limited, &Silent).unwrap();
     let names = ["level-02.rows", "level-05.rows", "level-05.index", ".aside-1234"];
@@ -208,7 +190,7 @@ fn what_a_kill_left_goes_away_and_the_seed_stays() {
 #[test]
 fn a_search_killed_before_its_first_level_can_be_resumed() {
     let folder = tempfile::tempdir().unwrap();
-    let plan = plan("loopover-2x4", Metric::Stm);
+    let plan = row_plan("loopover-2x4", Metric::Stm);
     let limited = Options { depth_max: 0, ..options(Some(folder.path()), false) };
     plan.run(&limited, &Silent).unwrap();
     let answer = plan.run(&options(Some(folder.path()), true), &Silent).unwrap();
@@ -227,7 +209,7 @@ fn links_in_the_folder_are_not_followed() {
     let (folder, elsewhere) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let victim = elsewhere.path().join("victim");
     std::fs::write(&victim, "precious").unwrap();
-    let plan = plan("loopover-2x4", Metric::Stm);
+    let plan = row_plan("loopover-2x4", Metric::Stm);
     let run = || plan.run(&options(Some(folder.path()), false), &Silent);
     let place = |name: &str| folder.path().join(name);
     for name in ["lock", "state.json"] {

@@ -1,10 +1,10 @@
 //! Rows by patterns of labelled pieces against the rules of the puzzle and against known layers.
 
-#[path = "../../space/tests/rows/laws.rs"]
+#[path = "../../../space/tests/rows/laws.rs"]
 mod laws;
 
 use cosette_core::observe::Silent;
-use cosette_puzzle::{Family, Metric, Reach};
+use cosette_puzzle::{Metric, Reach};
 use cosette_scale::arrangements::{ArrangementPlan, Arrangements};
 use cosette_scale::{Outcome, RowJob, Subject, search};
 use cosette_space::explore::{Question, Space};
@@ -12,7 +12,7 @@ use cosette_space::rows::RowSpace;
 use laws::Ruled;
 
 fn subject(name: &str, metric: Metric, pieces: &[u16]) -> Subject {
-    let puzzle = name.parse::<Family>().unwrap().puzzle(metric);
+    let puzzle = crate::puzzle(name, metric);
     let moves = puzzle.move_ids().collect();
     Subject { puzzle, quotient: "some pieces".into(), pieces: pieces.to_vec(), moves }
 }

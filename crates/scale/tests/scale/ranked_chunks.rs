@@ -1,34 +1,18 @@
 //! The search by chunks on several ranks, which are threads here: layers and certificates are those
 //! of one process, also where one resumes the folder of the other.
 
-use std::ops::ControlFlow;
 use std::path::Path;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::AtomicI64;
 
-use cosette_core::observe::{Event, Observer, Silent};
-use cosette_puzzle::Family;
+use cosette_core::observe::{Observer, Silent};
 use cosette_scale::external::{
-    ChunkJob, ChunkPlan, ChunkSubject, ChunksFound, ExternalError, Rules, search_on, search_with,
+    ChunkJob, ChunksFound, ExternalError, Rules, search_on, search_with,
 };
 use cosette_scale::ranks::{Ranks, threads};
-use cosette_space::explore::{Question, Space};
-use cosette_space::quotient::{Dense, Labelling, Phase};
-use tempfile::TempDir;
+use cosette_space::explore::Question;
+use cosette_space::quotient::Labelling;
 
-fn question(name: &str, what: &str) -> Question {
-    let family: Family = name.parse().unwrap();
-    let puzzle = family.puzzle(family.default_metric());
-    let space = match (what, Phase::read(&puzzle, what)) {
-        ("whole", _) => Space::Whole,
-        (_, Ok(phase)) => Space::phase(&puzzle, phase),
-        (pieces, _) => Space::read(&puzzle, pieces).unwrap(),
-    };
-    Question::new(&puzzle, space)
-}
-
-fn new_folder() -> TempDir {
-    TempDir::new_in("/dev/shm").or_else(|_| TempDir::new()).unwrap()
-}
+use super::{StopAt, chunk_job, new_folder, question};
 
 /// A search of something, in this many chunks.
 struct Case {
@@ -45,14 +29,8 @@ impl Case {
     }
 
     fn job(&self, folder: &Path, resume: bool) -> ChunkJob {
-        ChunkJob {
-            folder: folder.into(),
-            resume,
-            depth_max: None,
-            plan: ChunkPlan::cut(&self.space, self.space.len().div_ceil(self.chunks)),
-            subject: ChunkSubject::of(self.question.puzzle(), &self.space),
-            keep: false,
-        }
+        let job = chunk_job(self.question.puzzle(), &self.space, self.chunks, folder);
+        ChunkJob { resume, ..job }
     }
 
     fn rules(&self) -> Rules<'_> {
@@ -119,18 +97,6 @@ fn with_little_memory_windows_are_small() {
     assert!(*found[0].as_ref().unwrap() == expected);
 }
 
-/// Stops at the so-manyth event.
-struct StopAt(AtomicU32);
-
-impl Observer for StopAt {
-    fn event(&self, _: &Event) -> ControlFlow<()> {
-        match self.0.fetch_sub(1, Ordering::Relaxed) {
-            1 => ControlFlow::Break(()),
-            _ => ControlFlow::Continue(()),
-        }
-    }
-}
-
 #[test]
 fn one_machine_and_any_number_of_ranks_go_on_with_each_others_searches() {
     let case = Case::new("loopover-3x3", "whole", 9);
@@ -141,7 +107,7 @@ fn one_machine_and_any_number_of_ranks_go_on_with_each_others_searches() {
         let folder = new_folder();
         let job = case.job(folder.path(), false);
         let stopped =
-            search_with(&case.space, &job, Some(&case.rules()), &StopAt(AtomicU32::new(events)));
+            search_with(&case.space, &job, Some(&case.rules()), &StopAt(AtomicI64::new(events)));
         assert!(stopped.unwrap().stopped);
         let depth = |found: &ChunksFound| found.layers.len() as u32 - 1;
         let limited = ChunkJob { depth_max: Some(4), keep: true, ..case.job(folder.path(), true) };

@@ -5,60 +5,21 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::atomic::AtomicI64;
 
 use cosette_core::observe::{Event, Observer, Silent};
-use cosette_puzzle::{Family, MoveId, Puzzle, Reach};
+use cosette_puzzle::{Puzzle, Reach};
 use cosette_scale::external::{
     ChunkJob, ChunkPlan, ChunkSubject, ChunksFound, ExternalError, is_begun, search,
 };
-use cosette_space::quotient::{Dense, Labelling, Phase, PieceClasses};
+use cosette_space::quotient::{Dense, Labelling};
 use cosette_space::table::fill::fill;
 use tempfile::TempDir;
 
-fn puzzle(name: &str) -> Puzzle {
-    let family: Family = name.parse().unwrap();
-    family.puzzle(family.default_metric())
-}
-
-fn space(puzzle: &Puzzle, what: &str) -> Labelling {
-    if let Ok(phase) = Phase::read(puzzle, what) {
-        return Labelling::new(puzzle, &phase.classes(puzzle), &phase.moves).unwrap();
-    }
-    let moves: Vec<MoveId> = puzzle.move_ids().collect();
-    let classes = match what {
-        "whole" => PieceClasses::whole(puzzle),
-        pieces => PieceClasses::read(puzzle, pieces).unwrap(),
-    };
-    Labelling::new(puzzle, &classes, &moves).unwrap()
-}
-
-/// In memory where that can be: how long a disk takes to write things down is not what is tested.
-fn new_folder() -> TempDir {
-    TempDir::new_in("/dev/shm").or_else(|_| TempDir::new()).unwrap()
-}
-
-fn job(puzzle: &Puzzle, space: &Labelling, chunk: u64, folder: &Path) -> ChunkJob {
-    ChunkJob {
-        folder: folder.into(),
-        resume: false,
-        depth_max: None,
-        plan: ChunkPlan::cut(space, chunk),
-        subject: ChunkSubject::of(puzzle, space),
-        keep: false,
-    }
-}
-
-fn names(folder: &Path) -> Vec<String> {
-    let name = |entry: fs::DirEntry| entry.file_name().to_string_lossy().into_owned();
-    let mut names: Vec<String> = fs::read_dir(folder).unwrap().flatten().map(name).collect();
-    names.sort();
-    names
-}
+use super::{Copier, Seen, StopAt, chunk_job, copy, labelling, names, new_folder};
 
 fn check(name: &str, what: &str, chunks: u64) {
-    let puzzle = puzzle(name);
-    let space = space(&puzzle, what);
+    let (puzzle, space) = labelling(name, what);
     let filled = fill::<2, _>(&space, u32::MAX, &Silent);
     let agrees = |found: ChunksFound, plan: &ChunkPlan, folder: &Path| {
         let name = format!("{name} {what} in {} chunks", plan.chunks);
@@ -72,37 +33,15 @@ fn check(name: &str, what: &str, chunks: u64) {
         assert_eq!(names(folder), ["result.json"], "{name}");
     };
     let folder = new_folder();
-    let by_strips = job(&puzzle, &space, space.len().div_ceil(chunks), folder.path());
+    let by_strips = chunk_job(&puzzle, &space, chunks, folder.path());
     let found = search(&space, &by_strips, &Silent).unwrap();
     agrees(found, &by_strips.plan, folder.path());
-    let plain = Plain(&space);
+    // No strips are known of it.
+    let plain = Seen(&space, |_, state: &_, m| space.neighbour(state, m));
     let folder = new_folder();
     let plan = ChunkPlan::cut(&plain, space.len().div_ceil(chunks));
     let one_by_one = ChunkJob { plan, folder: folder.path().into(), ..by_strips };
     agrees(search(&plain, &one_by_one, &Silent).unwrap(), &one_by_one.plan, folder.path());
-}
-
-/// The same space, in which no strips are known.
-struct Plain<'a>(&'a Labelling);
-
-impl Dense for Plain<'_> {
-    type State = <Labelling as Dense>::State;
-
-    fn len(&self) -> u64 {
-        self.0.len()
-    }
-    fn solved(&self) -> u64 {
-        self.0.solved()
-    }
-    fn moves(&self) -> usize {
-        self.0.moves()
-    }
-    fn unpack(&self, index: u64) -> Self::State {
-        self.0.unpack(index)
-    }
-    fn neighbour(&self, state: &Self::State, m: usize) -> u64 {
-        self.0.neighbour(state, m)
-    }
 }
 
 #[test]
@@ -120,7 +59,8 @@ fn layers_are_those_of_the_table_in_memory() {
 
 /// The layers of a phase, as testdata has them.
 fn layers_of(puzzle: &str, phase: &str) -> Vec<u64> {
-    let file: toml::Table = toml::from_str(include_str!("../../../testdata/layers.toml")).unwrap();
+    let file: toml::Table =
+        toml::from_str(include_str!("../../../../testdata/layers.toml")).unwrap();
     let entries = file["layers"].as_array().unwrap();
     let has = |entry: &&toml::Value, key: &str, value: &str| {
         entry.get(key).and_then(toml::Value::as_str) == Some(value)
@@ -132,10 +72,9 @@ fn layers_of(puzzle: &str, phase: &str) -> Vec<u64> {
 
 /// In a folder on disk, with this much memory.
 fn check_phase(name: &str, phase: &str, plan: impl Fn(&Labelling) -> ChunkPlan) {
-    let puzzle = puzzle(name);
-    let space = space(&puzzle, phase);
+    let (puzzle, space) = labelling(name, phase);
     let folder = TempDir::new().unwrap();
-    let job = ChunkJob { plan: plan(&space), ..job(&puzzle, &space, space.len(), folder.path()) };
+    let job = ChunkJob { plan: plan(&space), ..chunk_job(&puzzle, &space, 1, folder.path()) };
     let found = search(&space, &job, &Silent).unwrap();
     assert_eq!(found.layers, layers_of(name, phase), "{name} {phase}");
 }
@@ -156,34 +95,20 @@ fn billions_of_states() {
 
 #[test]
 fn threads_do_not_matter() {
-    let puzzle = puzzle("loopover-3x3");
-    let space = space(&puzzle, "whole");
+    let (puzzle, space) = labelling("loopover-3x3", "whole");
     let run = |threads: usize| {
         let folder = new_folder();
-        let job = job(&puzzle, &space, 40_000, folder.path());
+        let job = chunk_job(&puzzle, &space, 5, folder.path());
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         pool.install(|| search(&space, &job, &Silent)).unwrap()
     };
     assert_eq!(run(1), run(5));
 }
 
-/// Requests a stop at the n-th event, and counts them.
-struct Stopper(AtomicI64);
-
-impl Observer for Stopper {
-    fn event(&self, _: &Event) -> ControlFlow<()> {
-        match self.0.fetch_sub(1, Ordering::Relaxed) {
-            1 => ControlFlow::Break(()),
-            _ => ControlFlow::Continue(()),
-        }
-    }
-}
-
 fn small() -> (Puzzle, Labelling, ChunksFound) {
-    let puzzle = puzzle("loopover-3x3");
-    let space = space(&puzzle, "ABCDE");
+    let (puzzle, space) = labelling("loopover-3x3", "ABCDE");
     let folder = new_folder();
-    let job = job(&puzzle, &space, space.len().div_ceil(4), folder.path());
+    let job = chunk_job(&puzzle, &space, 4, folder.path());
     let found = search(&space, &job, &Silent).unwrap();
     (puzzle, space, found)
 }
@@ -201,8 +126,8 @@ fn stopped_at_any_event_it_is_taken_up_with_the_same_result() {
     let mut stops = 0;
     for events in 1.. {
         let folder = new_folder();
-        let mut job = job(&puzzle, &space, space.len().div_ceil(4), folder.path());
-        let found = search(&space, &job, &Stopper(AtomicI64::new(events))).unwrap();
+        let mut job = chunk_job(&puzzle, &space, 4, folder.path());
+        let found = search(&space, &job, &StopAt(AtomicI64::new(events))).unwrap();
         if !found.stopped {
             assert_eq!(found, whole);
             break;
@@ -219,32 +144,11 @@ fn stopped_at_any_event_it_is_taken_up_with_the_same_result() {
     assert!(stops > 20, "it was stopped {stops} times");
 }
 
-/// Copies the folder at every event: what a kill at that moment would leave.
-struct Copier<'a> {
-    folder: &'a Path,
-    copies: Mutex<Vec<TempDir>>,
-}
-
-fn copy(from: &Path) -> TempDir {
-    let to = new_folder();
-    for name in names(from) {
-        fs::copy(from.join(&name), to.path().join(&name)).unwrap();
-    }
-    to
-}
-
-impl Observer for Copier<'_> {
-    fn event(&self, _: &Event) -> ControlFlow<()> {
-        self.copies.lock().unwrap().push(copy(self.folder));
-        ControlFlow::Continue(())
-    }
-}
-
 /// Every state of the folder, at rest between two chunks.
 fn states_of_the_folder(puzzle: &Puzzle, space: &Labelling) -> (Vec<TempDir>, ChunkJob) {
     let folder = new_folder();
     let copier = Copier { folder: folder.path(), copies: Mutex::default() };
-    let mut job = job(puzzle, space, space.len().div_ceil(4), folder.path());
+    let mut job = chunk_job(puzzle, space, 4, folder.path());
     search(space, &job, &copier).unwrap();
     job.resume = true;
     (copier.copies.into_inner().unwrap(), job)
@@ -276,7 +180,7 @@ fn killed_before_the_first_and_after_the_last_checkpoint() {
     let folder = new_folder();
     fs::write(folder.path().join("layer-0-0.bits"), b"half").unwrap();
     fs::write(folder.path().join("lock"), b"").unwrap();
-    let mut job = job(&puzzle, &space, space.len().div_ceil(4), folder.path());
+    let mut job = chunk_job(&puzzle, &space, 4, folder.path());
     job.resume = true;
     job.keep = true;
     assert!(!is_begun(folder.path()));
@@ -343,12 +247,12 @@ fn refused(space: &Labelling, job: &ChunkJob, name: &str) {
 fn a_search_of_something_else_is_refused() {
     let (puzzle, space, whole) = small();
     let folder = new_folder();
-    let mut job = job(&puzzle, &space, space.len().div_ceil(4), folder.path());
-    search(&space, &job, &Stopper(AtomicI64::new(9))).unwrap();
+    let mut job = chunk_job(&puzzle, &space, 4, folder.path());
+    search(&space, &job, &StopAt(AtomicI64::new(9))).unwrap();
     job.resume = true;
-    let other = self::space(&puzzle, "ABCDF");
-    let asked = ChunkJob { subject: ChunkSubject::of(&puzzle, &other), ..job.clone() };
-    let error = search(&other, &asked, &Silent).unwrap_err();
+    let (_, other) = labelling("loopover-3x3", "ABCDF");
+    let requested = ChunkJob { subject: ChunkSubject::of(&puzzle, &other), ..job.clone() };
+    let error = search(&other, &requested, &Silent).unwrap_err();
     assert!(matches!(&error, ExternalError::Other { .. }), "{error}");
     assert!(error.to_string().contains("quotient is A B C D E instead of A B C D F"), "{error}");
     // Another plan is not another question: the chunks are those that were begun with. But what
@@ -373,7 +277,7 @@ fn a_folder_is_for_one_at_a_time() {
     }
     let (puzzle, space, whole) = small();
     let folder = new_folder();
-    let job = job(&puzzle, &space, space.len(), folder.path());
+    let job = chunk_job(&puzzle, &space, 1, folder.path());
     assert_eq!(search(&space, &job, &Intruder(&space, &job)).unwrap(), whole);
 }
 
@@ -382,8 +286,8 @@ fn an_error_of_the_disk_leaves_the_checkpoint() {
     let (puzzle, space, whole) = small();
     for name in ["layer-2-1.bits", "known-5-0.bits", "result.json"] {
         let folder = new_folder();
-        let mut job = job(&puzzle, &space, space.len().div_ceil(4), folder.path());
-        search(&space, &job, &Stopper(AtomicI64::new(2))).unwrap();
+        let mut job = chunk_job(&puzzle, &space, 4, folder.path());
+        search(&space, &job, &StopAt(AtomicI64::new(2))).unwrap();
         job.resume = true;
         // A folder in the place of a file: it cannot be written.
         let obstacle = Obstacle { path: folder.path().join(name) };
@@ -406,7 +310,7 @@ fn links_in_the_folder_are_not_followed() {
     let (folder, elsewhere) = (new_folder(), new_folder());
     let victim = elsewhere.path().join("victim");
     fs::write(&victim, "precious").unwrap();
-    let job = job(&puzzle, &space, space.len().div_ceil(4), folder.path());
+    let job = chunk_job(&puzzle, &space, 4, folder.path());
     let link = |name: &str| std::os::unix::fs::symlink(&victim, folder.path().join(name)).unwrap();
     link("lock");
     let error = search(&space, &job, &Silent).unwrap_err();
@@ -436,7 +340,7 @@ fn a_limit_ends_it_and_may_be_raised_where_sets_are_kept() {
     let (puzzle, space, whole) = small();
     for keep in [true, false] {
         let folder = new_folder();
-        let mut job = job(&puzzle, &space, space.len().div_ceil(3), folder.path());
+        let mut job = chunk_job(&puzzle, &space, 3, folder.path());
         job.depth_max = Some(3);
         job.keep = keep;
         let found = search(&space, &job, &Silent).unwrap();
@@ -460,8 +364,7 @@ fn a_limit_ends_it_and_may_be_raised_where_sets_are_kept() {
 
 #[test]
 fn plans_keep_their_budgets() {
-    let puzzle = puzzle("loopover-6x6");
-    let space = space(&puzzle, "010101x010101-000101x000101");
+    let (_, space) = labelling("loopover-6x6", "010101x010101-000101x000101");
     assert_eq!(space.len(), 4_475_671_200);
     let mut last = u64::MAX;
     for memory in [100u64 << 20, 300 << 20, 1500 << 20] {

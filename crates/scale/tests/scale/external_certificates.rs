@@ -2,53 +2,22 @@
 //! number of threads and wherever the search was killed; accepted by the checker; and the audit
 //! finds every error.
 
-use std::fs;
-use std::ops::ControlFlow;
-use std::path::Path;
 use std::sync::Mutex;
 
 use cosette_checker::{Budget, verify};
-use cosette_core::observe::{Event, Observer, Silent};
-use cosette_puzzle::Family;
-use cosette_scale::external::{
-    ChunkJob, ChunkPlan, ChunkSubject, ChunksFound, ExternalError, Rules, search_with,
-};
-use cosette_space::explore::{Fold, Question, Space};
-use cosette_space::quotient::{Dense, Labelling, Phase};
-use tempfile::TempDir;
+use cosette_core::observe::Silent;
+use cosette_scale::external::{ChunksFound, ExternalError, Rules, search_with};
+use cosette_space::explore::{Fold, Question};
+use cosette_space::quotient::Dense;
 
-fn question(name: &str, what: &str) -> Question {
-    let family: Family = name.parse().unwrap();
-    let puzzle = family.puzzle(family.default_metric());
-    let space = match (what, Phase::read(&puzzle, what)) {
-        ("whole", _) => Space::Whole,
-        (_, Ok(phase)) => Space::phase(&puzzle, phase),
-        (pieces, _) => Space::read(&puzzle, pieces).unwrap(),
-    };
-    Question::new(&puzzle, space)
-}
-
-fn new_folder() -> TempDir {
-    TempDir::new_in("/dev/shm").or_else(|_| TempDir::new()).unwrap()
-}
-
-fn job(question: &Question, space: &Labelling, chunks: u64, folder: &Path) -> ChunkJob {
-    ChunkJob {
-        folder: folder.into(),
-        resume: false,
-        depth_max: None,
-        plan: ChunkPlan::cut(space, space.len().div_ceil(chunks)),
-        subject: ChunkSubject::of(question.puzzle(), space),
-        keep: false,
-    }
-}
+use super::{Copier, Seen, chunk_job, new_folder, question};
 
 /// The text of the certificate of an undisturbed search.
 fn certificate(question: &Question, chunks: u64, threads: usize) -> (ChunksFound, String) {
     let space = question.labelling().unwrap();
     let rules = Rules::of(question, &space, 3, true).unwrap();
     let folder = new_folder();
-    let job = job(question, &space, chunks, folder.path());
+    let job = chunk_job(question.puzzle(), &space, chunks, folder.path());
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
     let found = pool.install(|| search_with(&space, &job, Some(&rules), &Silent)).unwrap();
     let text = found.certificate.as_ref().unwrap().write();
@@ -94,20 +63,6 @@ fn orbits_are_those_of_a_search_up_to_symmetry() {
     assert!(orbits.iter().map(|&n| u128::from(n)).eq(known.layers));
 }
 
-/// Copies the folder at every event: what a kill at that moment would leave.
-struct Copier<'a>(&'a Path, Mutex<Vec<TempDir>>);
-
-impl Observer for Copier<'_> {
-    fn event(&self, _: &Event) -> ControlFlow<()> {
-        let copy = new_folder();
-        for entry in fs::read_dir(self.0).unwrap().flatten() {
-            fs::copy(entry.path(), copy.path().join(entry.file_name())).unwrap();
-        }
-        self.1.lock().unwrap().push(copy);
-        ControlFlow::Continue(())
-    }
-}
-
 #[test]
 fn killed_at_any_moment_it_ends_with_the_same_certificate() {
     let question = question("loopover-3x3", "ABCDE");
@@ -115,10 +70,10 @@ fn killed_at_any_moment_it_ends_with_the_same_certificate() {
     let space = question.labelling().unwrap();
     let rules = Rules::of(&question, &space, 3, true).unwrap();
     let folder = new_folder();
-    let mut job = job(&question, &space, 4, folder.path());
-    let copier = Copier(folder.path(), Mutex::default());
+    let mut job = chunk_job(question.puzzle(), &space, 4, folder.path());
+    let copier = Copier { folder: folder.path(), copies: Mutex::default() };
     search_with(&space, &job, Some(&rules), &copier).unwrap();
-    let copies = copier.1.into_inner().unwrap();
+    let copies = copier.copies.into_inner().unwrap();
     assert!(copies.len() > 20);
     job.resume = true;
     for copy in &copies {
@@ -131,38 +86,19 @@ fn killed_at_any_moment_it_ends_with_the_same_certificate() {
     }
 }
 
-/// A space with a fault: one move of one class in a thousand leads to the class itself.
-struct Faulty<'a>(&'a Labelling);
-
-impl Dense for Faulty<'_> {
-    type State = (u64, <Labelling as Dense>::State);
-
-    fn len(&self) -> u64 {
-        self.0.len()
-    }
-    fn solved(&self) -> u64 {
-        self.0.solved()
-    }
-    fn moves(&self) -> usize {
-        self.0.moves()
-    }
-    fn unpack(&self, index: u64) -> Self::State {
-        (index, self.0.unpack(index))
-    }
-    fn neighbour(&self, (index, state): &Self::State, m: usize) -> u64 {
-        let neighbour = self.0.neighbour(state, m);
-        if (index ^ neighbour) % 1000 == 77 { *index } else { neighbour }
-    }
-}
-
 #[test]
 fn an_error_of_the_search_is_found() {
     let question = question("loopover-3x3", "whole");
     let space = question.labelling().unwrap();
     let rules = Rules::of(&question, &space, 3, false).unwrap();
     let folder = new_folder();
-    let job = job(&question, &space, 4, folder.path());
-    let error = search_with(&Faulty(&space), &job, Some(&rules), &Silent).unwrap_err();
+    let job = chunk_job(question.puzzle(), &space, 4, folder.path());
+    // One move of one class in a thousand leads to the class itself.
+    let faulty = Seen(&space, |index, state: &_, m| match space.neighbour(state, m) {
+        neighbour if (index ^ neighbour) % 1000 == 77 => index,
+        neighbour => neighbour,
+    });
+    let error = search_with(&faulty, &job, Some(&rules), &Silent).unwrap_err();
     assert!(matches!(error, ExternalError::Audit { .. }), "{error}");
 }
 
@@ -171,7 +107,7 @@ fn a_search_begun_without_evidence_goes_on_but_gives_no_certificate() {
     let question = question("loopover-3x3", "ABCD");
     let space = question.labelling().unwrap();
     let folder = new_folder();
-    let mut job = job(&question, &space, 2, folder.path());
+    let mut job = chunk_job(question.puzzle(), &space, 2, folder.path());
     job.depth_max = Some(2);
     job.keep = true;
     search_with(&space, &job, None, &Silent).unwrap();

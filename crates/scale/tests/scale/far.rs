@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use cosette_core::observe::Silent;
-use cosette_puzzle::{Family, Metric, Position, Puzzle};
+use cosette_puzzle::{Metric, Position, Puzzle};
 use cosette_scale::far::{self, Far, Header};
 use cosette_scale::{Options, RowPlan};
 use cosette_space::explore::Question;
@@ -43,7 +43,7 @@ fn distances(puzzle: &Puzzle, header: &Header) -> BTreeMap<u64, u32> {
 }
 
 fn compare(name: &str, far_distances: &[u32]) {
-    let puzzle = name.parse::<Family>().unwrap().puzzle(Metric::Stm);
+    let puzzle = crate::puzzle(name, Metric::Stm);
     let question = Question::whole(&puzzle);
     let plan = RowPlan::of(&question).unwrap();
     let mut known = None;
