@@ -1,5 +1,5 @@
 //! Progress of a long search: a bar and a line per level on a terminal, in a log a line every half
-//! minute if it takes so long, nothing when quiet.
+//! minute if it takes that long, nothing when quiet.
 
 mod search;
 

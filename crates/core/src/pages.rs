@@ -153,7 +153,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn asking_changes_nothing_in_an_array() {
+    fn advice_does_not_change_an_array() {
         for len in [0, 1, LEAST / 8 - 1, LEAST / 8, LEAST / 8 + 1, LEAST] {
             let mut array: Vec<u64> = (0..len as u64).collect();
             advise(&mut array);

@@ -1,4 +1,4 @@
-//! `cosette bench`: what the program does in a second, on fixed inputs whose outcome is known.
+//! `cosette bench`: the speed of the program on fixed inputs with known results.
 
 mod anytime;
 mod cube;
@@ -23,7 +23,7 @@ use cosette::quantity::show_size;
 
 /// One measurement in JSON.
 #[derive(Serialize)]
-struct Record {
+struct Measurement {
     bench: &'static str,
     road: String,
     states: u128,
@@ -34,7 +34,7 @@ struct Record {
     bytes: u64,
 }
 
-/// A space to explore, and what must come out: states, radius, and states at the last distance.
+/// A space to explore, and the expected result: states, radius, and states at the last distance.
 struct Case {
     name: &'static str,
     question: Question,
@@ -167,7 +167,7 @@ fn short_tables() -> Vec<Case> {
 /// The cosets of the subgroup that keeps an axis.
 const GH: u128 = 2_217_093_120;
 
-fn measure(case: &Case, memory: u64) -> Result<Record, Failure> {
+fn measure(case: &Case, memory: u64) -> Result<Measurement, Failure> {
     let plan = match case.plain {
         true => case.question.table_plan(memory),
         false => case.question.plan(memory, None),
@@ -185,7 +185,7 @@ fn measure(case: &Case, memory: u64) -> Result<Record, Failure> {
             format!("{}: found {outcome:?} where {:?} is known", case.name, case.expected);
         return Err(Failure::new("bench", message));
     }
-    Ok(Record {
+    Ok(Measurement {
         bench: case.name,
         road: plan.description(),
         states,
@@ -215,7 +215,7 @@ fn cpu_seconds() -> f64 {
     system.process(id).map_or(0.0, |process| process.accumulated_cpu_time() as f64 / 1000.0)
 }
 
-fn describe(record: &Record) -> String {
+fn describe(record: &Measurement) -> String {
     format!(
         "{:<45} {:>12} states  {:>8.2} s CPU  {:>9.1} M states/s  {:>10}",
         record.bench,
@@ -226,7 +226,7 @@ fn describe(record: &Record) -> String {
     )
 }
 
-fn csv(record: &Record) -> String {
+fn csv(record: &Measurement) -> String {
     format!(
         "\"{}\",{},{},{:.3},{:.3},{:.0},{}\n",
         record.bench,

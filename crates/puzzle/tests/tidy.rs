@@ -53,7 +53,7 @@ fn all_sources() -> (&'static Path, Vec<PathBuf>) {
 /// `COSETTE_PORTABLE` is respected everywhere because the processor is queried in one place, whose
 /// result is the proof that vector code takes.
 #[test]
-fn one_place_asks_the_processor() {
+fn the_processor_is_queried_in_one_place() {
     let (_, paths) = all_sources();
     let queries = |path: &&PathBuf| {
         let text = fs::read_to_string(path).unwrap();

@@ -94,8 +94,8 @@ pub struct ClusterPlan {
     pub fits: bool,
 }
 
-/// What is known of a search before the machines are.
-struct Search {
+/// What a search takes, whatever the machines.
+struct Demand {
     way: &'static str,
     states: f64,
     set: u64,
@@ -125,13 +125,13 @@ impl ClusterPlan {
     }
 }
 
-fn by_rows(question: &Question) -> Option<Search> {
+fn by_rows(question: &Question) -> Option<Demand> {
     let plan = RowPlan::of(question)?;
     let (set, rows) = (plan.set_bytes(), plan.rows() as f64);
     let moves = question.moves().len() as f64;
     let row_bits = 8.0 * set as f64 / rows;
     let audited = LEVELS * (row_bits + AUDITED_BESIDES) * QUESTIONS;
-    Some(Search {
+    Some(Demand {
         way: "rows",
         states: states(question),
         set,
@@ -147,11 +147,11 @@ fn by_rows(question: &Question) -> Option<Search> {
     })
 }
 
-fn by_chunks(question: &Question) -> Option<Search> {
+fn by_chunks(question: &Question) -> Option<Demand> {
     let space = question.labelling().ok().filter(|_| question.fold().is_none())?;
     let plan = partition(&space);
     let (set, moves) = (space.len().div_ceil(8), space.moves() as f64);
-    Some(Search {
+    Some(Demand {
         way: "chunks",
         states: states(question),
         set,
@@ -175,7 +175,7 @@ fn states(question: &Question) -> f64 {
     }
 }
 
-impl Search {
+impl Demand {
     fn on(&self, cluster: &Cluster) -> ClusterPlan {
         let Cluster { nodes, memory, network, cores } = *cluster;
         let share = |nodes: u64| (self.shared * self.set).div_ceil(nodes);

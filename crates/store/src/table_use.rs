@@ -18,10 +18,10 @@ pub struct TableUse {
     pub name: String,
     /// Its size in bytes.
     pub bytes: u64,
-    /// What it is kept as, and how many cells it has, if that is known before it is made; `None` if
-    /// every run makes it anew.
+    /// The subject it is saved under, and the number of cells, if known before it is built; `None`
+    /// if every run builds it.
     kept: Option<(Subject, Option<u64>)>,
-    /// How long a thread takes to make it, if that was measured.
+    /// How long a thread takes to build it, if that was measured.
     taking: Option<Duration>,
 }
 
@@ -55,15 +55,15 @@ impl TableUse {
         TableUse { kept: Some((subject, None)), ..self }
     }
 
-    /// The same, which takes a thread about so long to make; no time at all if it is made only once
-    /// a search has gone on for so long that it pays.
+    /// The same with the time that a thread takes to build it; zero if it is built only in a search
+    /// that has taken long enough for it to pay.
     #[must_use]
     pub fn taking(self, time: Duration) -> TableUse {
         TableUse { taking: Some(time), ..self }
     }
 
-    /// How long a thread takes to make it, about: as it was measured, or else as most tables of so
-    /// many cells take. Good for telling seconds from minutes.
+    /// About how long a thread takes to build it: as measured, or estimated by the number of cells.
+    /// Good enough to distinguish seconds from minutes.
     pub fn time(&self) -> Duration {
         let cells = self.kept.as_ref().and_then(|(_, cells)| *cells).unwrap_or(self.bytes);
         let usual = Duration::from_millis(cells / (CELLS_A_SECOND / 1000));

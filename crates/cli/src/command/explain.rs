@@ -25,7 +25,7 @@ const FACTORS_MAX: usize = 20;
 
 /// The answer in JSON.
 #[derive(Serialize)]
-struct Record {
+struct Explanation {
     puzzle: String,
     metric: &'static str,
     order: String,
@@ -62,7 +62,7 @@ pub fn run(args: &Explain, show: &mut Show) -> Result<(), Failure> {
     let branching = puzzle.branching();
     let choice = choice(args, &puzzle)?;
     let tables = tables(args, &puzzle, choice.as_ref())?;
-    let record = Record {
+    let record = Explanation {
         puzzle: puzzle.family().to_string(),
         metric: puzzle.metric().name(),
         order: order.to_string(),
@@ -169,7 +169,7 @@ fn reasons(puzzle: &Puzzle, exact: bool, choice: Option<&Choice>) -> Vec<String>
 }
 
 /// The answer for people: a line for each thing, its name in front.
-fn describe(puzzle: &Puzzle, record: &Record, primes: &[(BigUint, u32)]) -> String {
+fn describe(puzzle: &Puzzle, record: &Explanation, primes: &[(BigUint, u32)]) -> String {
     let names: Vec<&str> = record.moves.iter().map(String::as_str).collect();
     let at_most = if record.branching_exact { "" } else { "at most " };
     let tried = match puzzle.key() {
@@ -217,7 +217,7 @@ fn show_tables(tables: &[Table]) -> String {
 }
 
 /// The solver and what guides it.
-fn solver(record: &Record) -> String {
+fn solver(record: &Explanation) -> String {
     match (&record.solver, &record.heuristic) {
         (None, _) => "none: no solver supports boards of this size".into(),
         (Some(solver), None) => solver.clone(),

@@ -9,7 +9,7 @@ use crate::show::Show;
 
 /// The answer in JSON, one for each puzzle.
 #[derive(Serialize)]
-struct Record {
+struct GalleryEntry {
     name: &'static str,
     title: String,
     order: Option<&'static str>,
@@ -22,13 +22,13 @@ pub fn run(show: &mut Show) -> Result<(), Failure> {
     for Entry { name, text, positions, radius, antipodes } in GALLERY {
         let definition = read(text, Format::Puzzle).map_err(|error| malformed(name, &error))?;
         let (title, order) = (definition.name, positions);
-        let record = Record { name, title, order, radius, antipodes };
+        let record = GalleryEntry { name, title, order, radius, antipodes };
         show.answer(describe(&record), &record)?;
     }
     Ok(())
 }
 
-fn describe(record: &Record) -> String {
+fn describe(record: &GalleryEntry) -> String {
     let mut text = format!("{:<18}{}", record.name, record.title);
     if let Some(order) = record.order {
         let shown = match order.len() {

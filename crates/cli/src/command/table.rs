@@ -29,7 +29,7 @@ use cosette::explore::refused::too_large;
 
 /// A table in JSON.
 #[derive(Serialize)]
-struct Record {
+struct TableAnswer {
     name: String,
     puzzle: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -124,7 +124,7 @@ fn verify(folder: &Path, names: &[String], show: &mut Show) -> Result<(), Failur
         });
         match checked {
             Ok(table) => {
-                let record = Record { verified: Some(true), ..record(&table) };
+                let record = TableAnswer { verified: Some(true), ..record(&table) };
                 show.answer(format!("{}: good", record.name), &record)?;
             }
             Err(error) => {
@@ -241,7 +241,7 @@ fn build_bytes<T: Contents>(
     let table = table.map_err(|error| resources::unexplored(&error))?;
     let table = save(folder, subject, &table, &progress).map_err(|e| unwritten(&e))?;
     let seconds = Some(start.elapsed().as_secs_f64());
-    show.answer(describe(&table), &Record { seconds, ..record(&table) })
+    show.answer(describe(&table), &TableAnswer { seconds, ..record(&table) })
 }
 
 /// Whether the table is there and whole; a damaged one is reported, since it is built again.
@@ -315,7 +315,7 @@ fn fill_and_save<const BITS: u32>(
     let saved = save(place.folder, &place.subject, &filled, &progress);
     let table = saved.map_err(|error| unwritten(&error))?;
     let seconds = Some(start.elapsed().as_secs_f64());
-    show.answer(describe(&table), &Record { seconds, ..record(&table) })?;
+    show.answer(describe(&table), &TableAnswer { seconds, ..record(&table) })?;
     Ok(true)
 }
 
@@ -324,9 +324,9 @@ fn unwritten(error: &TableError) -> Failure {
     if progress::interrupted() { Failure::interrupted() } else { unusable(error) }
 }
 
-fn record(table: &TableFile) -> Record {
+fn record(table: &TableFile) -> TableAnswer {
     let header = table.header().clone();
-    Record {
+    TableAnswer {
         name: file_name(table.path()),
         puzzle: header.subject.puzzle,
         goal: header.subject.goal,

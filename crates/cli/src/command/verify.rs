@@ -13,7 +13,7 @@ use crate::{progress, resources};
 
 /// One verdict in JSON.
 #[derive(Serialize)]
-struct Record<'a> {
+struct VerifyAnswer<'a> {
     certificate: String,
     verdict: &'static str,
     claim: Option<&'a str>,
@@ -68,7 +68,7 @@ fn check(path: &Path, args: &Verify, show: &mut Show) -> Result<(), Failure> {
     let refusal = (verdict == Verdict::Rejected)
         .then(|| Failure::new("rejected", format!("{name}: the certificate is rejected: {why}")));
     let confidence = report.confidence();
-    let record = Record {
+    let record = VerifyAnswer {
         certificate: name,
         verdict: verdict.name(),
         claim: claim.as_deref(),
@@ -108,7 +108,7 @@ fn budget(args: &Verify) -> Budget {
     budget
 }
 
-fn in_words(record: &Record<'_>) -> String {
+fn in_words(record: &VerifyAnswer<'_>) -> String {
     let mut rows = vec![("claim", record.claim.unwrap_or_default().to_string())];
     rows.extend(record.checked.iter().map(|what| ("checked", what.clone())));
     rows.extend(record.trusted.iter().map(|what| ("trusted", what.clone())));

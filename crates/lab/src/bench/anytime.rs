@@ -1,4 +1,4 @@
-//! The benchmark `anytime`: how 5x5 solutions get shorter while time goes by.
+//! The benchmark `anytime`: how 5x5 solutions get shorter over time.
 //!
 //! Every board is solved once, with a minute of time, and each better solution is noted with the
 //! moment it was found: one run gives the whole curve. Until the first is found, the length is that
@@ -40,7 +40,7 @@ pub(super) struct BoardRecord {
     board: String,
     /// For how many seconds it was tried.
     tried: f64,
-    /// The length of what is there at once.
+    /// The length of the immediate solution.
     at_once: u32,
     /// Seconds, and the length from then on.
     better: Vec<(f64, u32)>,
@@ -79,7 +79,7 @@ impl BoardRecord {
         so_far.map(|&(_, length)| length).fold(self.at_once, u32::min)
     }
 
-    /// The board, what is there at once, for how many seconds it was tried, and pairs of seconds
+    /// The board, the immediate length, for how many seconds it was tried, and pairs of seconds
     /// and lengths.
     fn csv(&self) -> String {
         let better = self.better.iter().map(|(at, length)| format!(",{at:.3},{length}"));

@@ -1,4 +1,4 @@
-//! The benchmark `cube`: fixed random cubes, and what the solvers make of them in how much time.
+//! The benchmark `cube`: fixed random cubes, the lengths that the solvers reach, and their times.
 
 use std::time::Duration;
 

@@ -1,8 +1,8 @@
 //! Benchmarks of solvers: fixed random states, and how long each takes over them.
 //!
-//! What is optimal, and what is limited by nodes, has lengths and a count of nodes that do not
-//! depend on threads or clocks: both are compared with what they are known to be. What improves
-//! until its time is up has not.
+//! Optimal solves, and those with a node limit, have lengths and node counts that do not depend on
+//! threads or clocks: both are compared with the expected ones. Solves that improve until their time
+//! is up have not.
 
 use std::collections::BTreeMap;
 use std::time::Instant;
@@ -26,7 +26,7 @@ const SEED: u64 = 1;
 
 /// One measurement in JSON.
 #[derive(Serialize)]
-struct Record {
+struct Measurement {
     bench: String,
     states: usize,
     unsolved: usize,
@@ -34,7 +34,7 @@ struct Record {
     expanded: Spread,
     cpu_seconds: Spread,
     seconds: f64,
-    /// What was made before the first state was solved.
+    /// The set-up before the first state was solved.
     table_bytes: u64,
     table_cpu_seconds: f64,
     /// Where solutions are shortest ones, the means by their length.
@@ -51,7 +51,7 @@ struct Class {
     cpu_seconds: f64,
 }
 
-/// The middle and the end of what was measured.
+/// The median and the maximum of the measurements.
 #[derive(Serialize)]
 struct Spread {
     mean: f64,
@@ -72,7 +72,7 @@ impl Spread {
     }
 }
 
-/// What to solve, how, and what is known to come out: the sums of lengths and of nodes.
+/// What to solve, how, and the expected sums of lengths and of nodes.
 pub struct Case {
     pub name: &'static str,
     pub family: Family,
@@ -122,7 +122,7 @@ pub fn run(cases: &[Case], args: &Options, show: &mut impl Sink) -> Result<(), F
     Ok(())
 }
 
-/// The engine with all its tables made.
+/// The engine with all its tables built.
 fn ready(puzzle: Puzzle, case: &Case, means: &Means) -> Result<Ready, Failure> {
     let (plan, before) = (Plan::new(case.method, None), cpu_seconds());
     let engine = registry::build(&puzzle, &plan, means).map_err(unbuilt)?;
@@ -131,7 +131,7 @@ fn ready(puzzle: Puzzle, case: &Case, means: &Means) -> Result<Ready, Failure> {
     Ok(Ready { puzzle, method: case.method, engine, cpu_seconds: cpu_seconds() - before })
 }
 
-fn measure(case: &Case, ready: &Ready) -> Result<Record, Failure> {
+fn measure(case: &Case, ready: &Ready) -> Result<Measurement, Failure> {
     let puzzle = &ready.puzzle;
     let (reach, mut random) = (Reach::of(puzzle), Random::new(SEED));
     let states: Vec<Position> = (0..case.states).map(|_| reach.random(&mut random)).collect();
@@ -154,7 +154,7 @@ fn measure(case: &Case, ready: &Ready) -> Result<Record, Failure> {
         Method::OPTIMAL => classes(&lengths, &nodes, &cpu),
         _ => Vec::new(),
     };
-    Ok(Record {
+    Ok(Measurement {
         bench: case.name.into(),
         states: states.len(),
         unsolved: states.len() - lengths.len(),
@@ -184,7 +184,7 @@ fn classes(lengths: &[u32], nodes: &[u64], cpu: &[f64]) -> Vec<Class> {
     found.into_iter().map(class).collect()
 }
 
-fn describe(record: &Record) -> String {
+fn describe(record: &Measurement) -> String {
     let line = |name: &str, spread: &Spread, digits: usize| {
         let Spread { mean, median, p95, max } = spread;
         format!(
@@ -213,7 +213,7 @@ fn describe(record: &Record) -> String {
     lines.join("\n")
 }
 
-fn csv(record: &Record) -> String {
+fn csv(record: &Measurement) -> String {
     let spread = |s: &Spread| format!("{:.6},{:.6},{:.6},{:.6}", s.mean, s.median, s.p95, s.max);
     let mut lines = format!(
         "\"{}\",{},{},{},{},{},{:.3},{},{:.3}\n",

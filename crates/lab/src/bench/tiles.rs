@@ -1,9 +1,9 @@
 //! The benchmark `tiles`: Korf's hundred boards under every bound, and the easiest 24-puzzle.
 //!
-//! *Textbook* searches count as the literature does: every child made, the root included, no move
-//! undone, the blank up, left, right, down, up to the first solution. Those counts are known board
-//! by board from another program, and so are the lengths. The others leave out words of moves that
-//! are not needed, and their sums are compared with what they are known to be.
+//! *Textbook* searches count as the literature does: every node generated, the root included, no
+//! move undone, the blank up, left, right, down, up to the first solution. Those counts are known
+//! board by board from another program, and so are the lengths. The others prune redundant words of
+//! moves, and their sums are compared with the expected ones.
 
 use cosette_core::limits::Limits;
 use cosette_core::observe::Silent;
@@ -30,12 +30,12 @@ const EASY: [usize; 7] = [9, 12, 42, 47, 79, 93, 97];
 
 /// One measurement in JSON.
 #[derive(Serialize)]
-struct Record {
+struct Measurement {
     bench: String,
     boards: usize,
     /// The sum of all lengths.
     length: u64,
-    /// Children made, the roots included.
+    /// Nodes generated, the roots included.
     nodes: u64,
     cpu_seconds: f64,
     nodes_per_cpu_second: f64,
@@ -53,11 +53,11 @@ struct Case {
 enum How {
     /// Counted as in the literature: the column of the known counts, if there is one.
     Textbook(Option<usize>),
-    /// Without words that are not needed; all nodes that takes.
+    /// Without redundant words; the expected number of nodes.
     Short(u64),
 }
 
-/// A board and what is known of it.
+/// A board with its known length and node counts.
 struct Instance {
     number: usize,
     board: String,
@@ -90,7 +90,7 @@ const CASES: [Case; 14] = [
     Case { side: 5, bounds: "pdb:6-6-6-6+r", how: How::Short(183_414_425) },
 ];
 
-/// The short form: bounds whose tables are made in a moment, on the easy boards.
+/// The short form: bounds whose tables are built in a moment, on the easy boards.
 const SHORT: [Case; 6] = [
     textbook("manhattan", 0),
     textbook("linear-conflict", 1),
@@ -136,7 +136,7 @@ fn engine(case: &Case, puzzle: &Puzzle, means: &Means) -> Result<Box<dyn Engine>
     Ok(Box::new(Deepening { solver, plan: Plan::new(Method::OPTIMAL, Some(case.bounds)) }))
 }
 
-fn measure(case: &Case, instances: &[Instance], means: &Means) -> Result<Record, Failure> {
+fn measure(case: &Case, instances: &[Instance], means: &Means) -> Result<Measurement, Failure> {
     let puzzle = puzzle(case.side);
     let before = cpu_seconds();
     let engine = engine(case, &puzzle, means)?;
@@ -170,7 +170,7 @@ fn measure(case: &Case, instances: &[Instance], means: &Means) -> Result<Record,
         return Err(Failure::new("bench", message));
     }
     let cpu = cpu_seconds() - before;
-    Ok(Record {
+    Ok(Measurement {
         bench: name(case),
         boards: instances.len(),
         length: sums.0,
@@ -207,7 +207,7 @@ fn instances(side: u16) -> Vec<Instance> {
     easiest.map(|line| read(line, numbers(line.rsplit('|').next().unwrap_or("")))).collect()
 }
 
-fn describe(record: &Record) -> String {
+fn describe(record: &Measurement) -> String {
     format!(
         "{:<38} {:>3} boards  {:>14} nodes  {:>9.3} s CPU  {:>6.1} M nodes/s  tables {:>9} in \
          {:.2} s CPU",
@@ -221,7 +221,7 @@ fn describe(record: &Record) -> String {
     )
 }
 
-fn csv(record: &Record) -> String {
+fn csv(record: &Measurement) -> String {
     format!(
         "\"{}\",{},{},{},{:.3},{:.0},{},{:.3}\n",
         record.bench,

@@ -18,9 +18,9 @@ use cosette::quantity;
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Experiment {
-    /// What it goes by; without it, the name of the file.
+    /// The title [default: the name of the file].
     pub title: Option<String>,
-    /// What is printed above the tables in Markdown.
+    /// A text printed above the tables in Markdown.
     pub about: Option<String>,
     /// Defaults for every solve, overridden by its run.
     #[serde(default)]

@@ -1,4 +1,4 @@
-//! What solvers and heuristics are called in charts: by the names that people know them by.
+//! The names of solvers and heuristics in charts: those in common use.
 
 use cosette_solve::search::Ties;
 use cosette_solve::solver::Method;

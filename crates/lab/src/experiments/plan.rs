@@ -1,4 +1,4 @@
-//! What an experiment comes to: a group of solves for each set, solver and heuristic.
+//! The plan of an experiment: a group of solves for each set, solver and heuristic.
 
 use cosette_puzzle::{Puzzle, nearest};
 use cosette_solve::bound;

@@ -55,7 +55,7 @@ use cosette_store::means::Means;
 use cosette_store::table_use::TableUse;
 pub use engine::Anytime;
 use front::Scratch;
-use search::Search;
+use search::TwoPhaseSearch;
 use second::Second;
 use sketch::Sketch;
 use tails::Tails;
@@ -296,10 +296,10 @@ impl Solver {
     ) -> Report {
         match &self.chart {
             Charted::Exact(compass) => {
-                Search::new(self, (tools, &**compass), limits, observer).run(position)
+                TwoPhaseSearch::new(self, (tools, &**compass), limits, observer).run(position)
             }
             Charted::AtOnce(sketch) => {
-                Search::new(self, (tools, sketch), limits, observer).run(position)
+                TwoPhaseSearch::new(self, (tools, sketch), limits, observer).run(position)
             }
         }
     }

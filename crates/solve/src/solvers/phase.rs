@@ -21,7 +21,7 @@ use cosette_space::quotient::{Dense, ExploreError, Labelling, Phase};
 use cosette_space::table::fill;
 use cosette_store::means::Means;
 use exact::Exact;
-use search::Search;
+use search::PhaseSearch;
 
 /// Tables of more classes take more than a minute or so: they are used where they are on disk.
 const CLASSES_MAX: u64 = 1 << 28;
@@ -43,7 +43,7 @@ struct Step {
 
 enum Guide {
     Exact(Box<Exact>),
-    Search(Box<Search>),
+    Search(Box<PhaseSearch>),
 }
 
 impl Scheme {
@@ -105,7 +105,7 @@ impl Guide {
             Ok(space) if space.len() <= CLASSES_MAX && needed(&space) <= means.memory => {
                 Ok(Guide::Exact(Box::new(Exact::build(puzzle, phase, space, means)?)))
             }
-            space => match Search::new(puzzle, phase, means) {
+            space => match PhaseSearch::new(puzzle, phase, means) {
                 Err(BuildError::Explore(ExploreError::Memory { limit, .. })) => {
                     let needed = space.map_or(u64::MAX, |space| needed(&space));
                     Err(ExploreError::Memory { needed, limit }.into())

@@ -1,4 +1,4 @@
-//! `cosette explain FILE`: what can be said of a definition, and what is wrong with it.
+//! `cosette explain FILE`: a description of a definition, and what is wrong with it.
 
 use cosette_definition::{Analysis, Finding, OrbitFacts, Positions};
 use serde::Serialize;
@@ -11,7 +11,7 @@ use crate::show::{self, Show};
 
 /// The answer in JSON.
 #[derive(Serialize)]
-struct Record {
+struct Explanation {
     puzzle: String,
     metric: &'static str,
     /// The number of positions; with identical pieces, of arrangements.
@@ -56,7 +56,7 @@ pub fn explain(args: &Explain, loaded: &Loaded, show: &mut Show) -> Result<(), F
         let wanted = |finding: &&Finding| finding.warning == warning;
         analysis.findings.iter().filter(wanted).map(|finding| finding.text.clone()).collect()
     };
-    let record = Record {
+    let record = Explanation {
         puzzle: definition.name.clone(),
         metric: super::metric(&definition),
         order: order.to_string(),
@@ -79,7 +79,7 @@ fn orbit(facts: &OrbitFacts) -> Orbit {
 }
 
 /// The answer for people.
-fn describe(record: &Record, analysis: &Analysis) -> String {
+fn describe(record: &Explanation, analysis: &Analysis) -> String {
     let names: Vec<&str> = record.moves.iter().map(String::as_str).collect();
     let order = match &analysis.positions {
         Positions::Exactly(order) => {

@@ -15,7 +15,7 @@ use crate::{plot, resources};
 
 /// The answer in JSON.
 #[derive(Serialize)]
-struct Record {
+struct DefinedLayers {
     puzzle: String,
     metric: &'static str,
     quotient: &'static str,
@@ -55,7 +55,7 @@ pub fn explore(args: &Explore, loaded: &Loaded, show: &mut Show) -> Result<(), F
     let layers: Vec<u128> = found.layers.iter().map(|&n| n.into()).collect();
     let states: u128 = layers.iter().sum();
     let sum: u128 = layers.iter().enumerate().map(|(d, n)| d as u128 * n).sum();
-    let record = Record {
+    let record = DefinedLayers {
         puzzle: definition.name.clone(),
         metric: super::metric(&definition),
         quotient: "whole",
@@ -109,7 +109,7 @@ fn refuse(args: &Explore) -> Result<(), Failure> {
     }
 }
 
-fn describe(record: &Record, found: &Explored) -> String {
+fn describe(record: &DefinedLayers, found: &Explored) -> String {
     let width = record.states.to_string().len().max("states".len());
     let mut lines = vec![format!("distance  {:>width$}", "states")];
     let layer = |(d, n): (usize, &u128)| format!("{d:>8}  {n:>width$}");

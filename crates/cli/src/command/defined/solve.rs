@@ -15,7 +15,7 @@ use crate::show::{self, Show};
 
 /// The answer in JSON.
 #[derive(Serialize)]
-struct Record {
+struct DefinedSolution {
     puzzle: String,
     metric: &'static str,
     state: String,
@@ -66,7 +66,7 @@ fn answer(
             break;
         }
         let word = solution.map(|turns| replayed(definition, solver, state, turns)).transpose()?;
-        let record = Record {
+        let record = DefinedSolution {
             puzzle: definition.name.clone(),
             metric: super::metric(definition),
             state: write_state(definition, state),

@@ -10,7 +10,7 @@ use crate::show::{self, Show};
 use crate::values::{show_seconds, show_size};
 
 #[derive(Serialize)]
-struct Record<'a> {
+struct ClusterAnswer<'a> {
     puzzle: String,
     metric: &'static str,
     quotient: String,
@@ -40,7 +40,7 @@ pub fn run(
         Count::Exactly(states) => Some(states),
         Count::AtMost(_) | Count::Unknown => None,
     };
-    let record = Record {
+    let record = ClusterAnswer {
         puzzle: question.puzzle().family().to_string(),
         metric: question.puzzle().metric().name(),
         quotient: question.name(),
@@ -53,7 +53,7 @@ pub fn run(
     show.answer(text(&record), &record)
 }
 
-fn text(record: &Record) -> String {
+fn text(record: &ClusterAnswer) -> String {
     let plan = record.plan;
     let least = match plan.nodes_min {
         Some(least) => format!("at least {least} nodes"),

@@ -11,7 +11,7 @@ use crate::show::Show;
 
 /// The comparison in JSON.
 #[derive(Serialize)]
-struct Record {
+struct Dominance {
     puzzle: String,
     metric: &'static str,
     heuristic: String,
@@ -60,7 +60,7 @@ pub fn run(task: &Task, other: &str, show: &mut Show) -> Result<(), Failure> {
     show.answer(describe(&record, found.relation()), &record)
 }
 
-fn record(task: &Task, other: &str, found: &Comparison) -> Record {
+fn record(task: &Task, other: &str, found: &Comparison) -> Dominance {
     let [greater, equal, less] = found.counts;
     let [mean, mean_against] = found.means();
     let [greater_at, less_at] = found.extremes.each_ref().map(|extreme| {
@@ -74,7 +74,7 @@ fn record(task: &Task, other: &str, found: &Comparison) -> Record {
         Relation::Incomparable => ("incomparable", Some(false)),
         Relation::Open => ("open", (less > 0).then_some(false)),
     };
-    Record {
+    Dominance {
         puzzle: task.puzzle.family().to_string(),
         metric: task.puzzle.metric().name(),
         heuristic: task.name.into(),
@@ -93,8 +93,8 @@ fn record(task: &Task, other: &str, found: &Comparison) -> Record {
     }
 }
 
-fn describe(record: &Record, relation: Relation) -> String {
-    let Record { heuristic: a, against: b, states, .. } = record;
+fn describe(record: &Dominance, relation: Relation) -> String {
+    let Dominance { heuristic: a, against: b, states, .. } = record;
     let which = if record.complete { "all" } else { "samples:" };
     let share = |n: u64| 100.0 * n as f64 / (*states).max(1) as f64;
     let line = |what: &str, n: u64, extreme: Option<&Extreme>| {

@@ -11,7 +11,7 @@ use crate::show::Show;
 
 /// The value of a state, in JSON.
 #[derive(Serialize)]
-struct Record {
+struct ValueAnswer {
     puzzle: String,
     metric: &'static str,
     heuristic: String,
@@ -66,7 +66,7 @@ pub fn run(task: &Task, text: &str, show: &mut Show) -> Result<(), Failure> {
         None => None,
     };
     task.progress.finish();
-    let record = Record {
+    let record = ValueAnswer {
         puzzle: puzzle.family().to_string(),
         metric: puzzle.metric().name(),
         heuristic: task.name.into(),
@@ -78,7 +78,7 @@ pub fn run(task: &Task, text: &str, show: &mut Show) -> Result<(), Failure> {
     show.answer(describe(&record, &term), &record)
 }
 
-fn describe(record: &Record, term: &Term) -> String {
+fn describe(record: &ValueAnswer, term: &Term) -> String {
     let mut lines = vec![format!("{} of {}: {}", record.heuristic, record.state, record.value)];
     write(term, 1, &mut lines);
     lines.extend(record.distance.map(|distance| format!("true distance: {distance}")));

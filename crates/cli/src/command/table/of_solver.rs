@@ -22,7 +22,7 @@ use cosette_store::means::Means;
 use cosette_store::store::Store;
 use cosette_store::table_use::TableUse;
 
-use super::{Record, broken, describe, record, unusable};
+use super::{TableAnswer, broken, describe, record, unusable};
 use crate::args::{GuideArgs, TableBuild};
 use crate::command::solve::method;
 use crate::failure::Failure;
@@ -82,7 +82,7 @@ pub fn build(
     for (path, built) in files {
         let file = TableFile::open(&path).map_err(|error| unusable(&error))?;
         let seconds = built.then_some(seconds);
-        show.answer(describe(&file), &Record { seconds, ..record(&file) })?;
+        show.answer(describe(&file), &TableAnswer { seconds, ..record(&file) })?;
     }
     match building.not_kept() {
         Some(reason) => Err(Failure::new("table", reason)),

@@ -19,7 +19,7 @@ use cosette_space::rows::cube::CubeCosets;
 /// From how many nodes on the work is shared out, and how many a thread takes at a time.
 const TASKS: usize = 1 << 12;
 const TASK: usize = 8;
-/// How many ends a thread gathers before it puts them in: so long has memory to bring the words.
+/// How many ends a thread gathers before it inserts them: meanwhile the words are prefetched.
 const BUFFER: usize = 64;
 /// After how many nodes of a thread the observer is polled.
 const CHECK_EVERY: u64 = 1 << 18;

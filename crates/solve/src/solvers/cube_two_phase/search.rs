@@ -25,7 +25,7 @@ const CHECK_EVERY: u64 = 256;
 const BEYOND_NODES: u64 = 512;
 
 /// A search for one cube.
-pub struct Search<'a, C, G> {
+pub struct TwoPhaseSearch<'a, C, G> {
     solver: &'a Solver,
     tools: &'a Tools<C>,
     chart: &'a G,
@@ -53,15 +53,15 @@ pub struct Search<'a, C, G> {
     over: bool,
 }
 
-impl<'a, C: Cube, G: Chart> Search<'a, C, G> {
+impl<'a, C: Cube, G: Chart> TwoPhaseSearch<'a, C, G> {
     pub fn new(
         solver: &'a Solver,
         (tools, chart): (&'a Tools<C>, &'a G),
         limits: &Limits,
         observer: &'a dyn Observer,
-    ) -> Search<'a, C, G> {
+    ) -> TwoPhaseSearch<'a, C, G> {
         let quarter = tools.frame.puzzle.metric() == Metric::Qtm;
-        Search {
+        TwoPhaseSearch {
             solver,
             tools,
             chart,
@@ -84,8 +84,8 @@ impl<'a, C: Cube, G: Chart> Search<'a, C, G> {
 
     /// The same with second phases of at most this cost, to the end.
     #[cfg(test)]
-    pub fn with_rests(self, most: u32) -> Search<'a, C, G> {
-        Search { rest_max: most, rest_end: most, ..self }
+    pub fn with_rests(self, most: u32) -> TwoPhaseSearch<'a, C, G> {
+        TwoPhaseSearch { rest_max: most, rest_end: most, ..self }
     }
 
     /// Some solution of a cube that is like itself in some way. The starts of such a cube have the
@@ -98,7 +98,7 @@ impl<'a, C: Cube, G: Chart> Search<'a, C, G> {
         let after = puzzle.run(position, &Word(word.clone())).expect("any move is legal");
         let limits = Limits { length: Some(ANY), time: None, ..self.limits };
         let tools = (self.tools, self.chart);
-        let other = Search::new(self.solver, tools, &limits, self.gate.observer());
+        let other = TwoPhaseSearch::new(self.solver, tools, &limits, self.gate.observer());
         let Report { outcome, stats } = other.run(&after);
         self.nodes += stats.expanded;
         if let Some(rest) = outcome.word() {
@@ -235,7 +235,7 @@ impl<'a, C: Cube, G: Chart> Search<'a, C, G> {
     }
 }
 
-impl<C: Cube, G: Chart> Ends<C> for Search<'_, C, G> {
+impl<C: Cube, G: Chart> Ends<C> for TwoPhaseSearch<'_, C, G> {
     #[inline(always)]
     fn stops(&mut self, nodes: usize) -> bool {
         self.nodes += nodes as u64;

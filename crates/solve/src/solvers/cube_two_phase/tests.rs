@@ -85,12 +85,12 @@ fn nothing_is_proved_that_was_not_tried(solver: &Solver) {
     let report = match &solver.kit {
         Kit::Portable(tools) => {
             let tools = (&**tools, compass(solver));
-            Search::new(solver, tools, &limits, &Silent).with_rests(2).run(&position)
+            TwoPhaseSearch::new(solver, tools, &limits, &Silent).with_rests(2).run(&position)
         }
         #[cfg(target_arch = "x86_64")]
         Kit::Registers(tools) => {
             let tools = (&**tools, compass(solver));
-            Search::new(solver, tools, &limits, &Silent).with_rests(2).run(&position)
+            TwoPhaseSearch::new(solver, tools, &limits, &Silent).with_rests(2).run(&position)
         }
     };
     assert!(report.outcome.word().is_some_and(|found| found.len() > word.len()), "{report:?}");

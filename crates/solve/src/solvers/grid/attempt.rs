@@ -2,7 +2,7 @@
 
 use std::sync::atomic::Ordering;
 
-use super::beam::{Beam, Plan};
+use super::beam::{Beam, BeamPlan};
 use super::clock::Clock;
 use super::insert::{self, Effort};
 use super::torus::{Board, Torus, Turn};
@@ -10,7 +10,7 @@ use super::torus::{Board, Torus, Turn};
 /// How one attempt goes about it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Attempt {
-    pub plan: Plan,
+    pub plan: BeamPlan,
     pub effort: Effort,
     /// How many of the beam's words are completed.
     pub finals: usize,
@@ -33,7 +33,7 @@ impl Attempt {
         let effort = Effort { shallow: budget, deep: budget / 60 };
         let last_axis = last_axes(torus)[0];
         let plan =
-            Plan { width, last_axis, seed: 0, noise: 8, weight: 0, leave: 1, nodes: u64::MAX };
+            BeamPlan { width, last_axis, seed: 0, noise: 8, weight: 0, leave: 1, nodes: u64::MAX };
         Attempt { plan, effort, finals: 1 }
     }
 
@@ -50,7 +50,7 @@ impl Attempt {
         let axes = last_axes(torus);
         let last_axis = axes[(round as usize + number) % axes.len()];
         let seed = u64::from(round) * ROUND as u64 + number as u64 + 1;
-        let plan = Plan { width, last_axis, seed, noise: 12, weight, leave, nodes: u64::MAX };
+        let plan = BeamPlan { width, last_axis, seed, noise: 12, weight, leave, nodes: u64::MAX };
         let effort = Effort { shallow: budget, deep: budget / 40 };
         Attempt { plan, effort, finals: if width < NARROW { 1 } else { 3 } }
     }

@@ -19,7 +19,7 @@ use super::torus::{Board, Torus, Turn};
 
 /// How to search.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Plan {
+pub(super) struct BeamPlan {
     /// The width of the beam.
     pub width: usize,
     /// The axis of the line that is left over.
@@ -63,7 +63,7 @@ struct Bucket {
 
 pub(super) struct Beam<'a> {
     torus: &'a Torus,
-    plan: Plan,
+    plan: BeamPlan,
     random: Random,
     /// What was done to get a board from its parent.
     trails: Vec<(u32, Option<Route>, Option<Turn>)>,
@@ -72,7 +72,7 @@ pub(super) struct Beam<'a> {
 }
 
 impl<'a> Beam<'a> {
-    pub fn new(torus: &'a Torus, plan: Plan) -> Beam<'a> {
+    pub fn new(torus: &'a Torus, plan: BeamPlan) -> Beam<'a> {
         let random = Random::new(plan.seed);
         Beam { torus, plan, random, trails: vec![], expanded: 0 }
     }

@@ -24,7 +24,7 @@ const PIECES_MAX: usize = 64;
 /// The slots of the pieces.
 type Slots = [u8; PIECES_MAX];
 
-pub(super) struct Search {
+pub(super) struct PhaseSearch {
     /// The pieces that are followed; the gripped tile first, if there is one.
     pieces: Vec<u16>,
     /// Which of them may be anywhere at the end.
@@ -48,9 +48,9 @@ struct Pattern {
     place: Vec<u8>,
 }
 
-impl Search {
+impl PhaseSearch {
     /// Makes the tables; refuses if not even one piece fits into memory.
-    pub fn new(puzzle: &Puzzle, phase: &Phase, means: &Means) -> Result<Search, BuildError> {
+    pub fn new(puzzle: &Puzzle, phase: &Phase, means: &Means) -> Result<PhaseSearch, BuildError> {
         let slots = puzzle.shape().slots();
         if slots > PIECES_MAX {
             return Err(BuildError::TooManySlots);
@@ -66,7 +66,7 @@ impl Search {
         }
         let moves = phase.moves.iter().map(|&id| Turn::new(puzzle, id)).collect();
         let canonical = Canonical::of(puzzle);
-        Ok(Search { pieces, anywhere: phase.key_anywhere, moves, tables, canonical })
+        Ok(PhaseSearch { pieces, anywhere: phase.key_anywhere, moves, tables, canonical })
     }
 
     pub fn bytes(&self) -> u64 {
@@ -134,7 +134,7 @@ impl Search {
 
 /// The depth-first search of a round.
 struct Dive<'a> {
-    search: &'a Search,
+    search: &'a PhaseSearch,
     watch: Watch<'a>,
     generated: u64,
     /// The solution, last move first.

@@ -10,7 +10,7 @@ use super::likely::Likely;
 
 /// How a beam goes about it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Plan {
+pub(super) struct BeamPlan {
     pub width: usize,
     /// How many moves it makes.
     pub horizon: usize,
@@ -26,7 +26,7 @@ pub(super) struct Plan {
 pub(super) struct Beam<'a> {
     pub frame: &'a Frame,
     pub likely: &'a Likely,
-    pub plan: Plan,
+    pub plan: BeamPlan,
     pub expanded: u64,
     /// How every position of every level was reached.
     links: Vec<(u32, Move)>,
@@ -37,7 +37,7 @@ pub(super) struct Beam<'a> {
 type Next = (i32, u64, u32, Move);
 
 impl<'a> Beam<'a> {
-    pub fn new(frame: &'a Frame, likely: &'a Likely, plan: Plan) -> Beam<'a> {
+    pub fn new(frame: &'a Frame, likely: &'a Likely, plan: BeamPlan) -> Beam<'a> {
         Beam { frame, likely, plan, expanded: 0, links: Vec::new(), ends: Vec::new() }
     }
 

@@ -9,7 +9,7 @@ use std::sync::atomic::Ordering;
 
 use rayon::prelude::*;
 
-use super::beam::{Beam, Plan};
+use super::beam::{Beam, BeamPlan};
 use super::finish::Finish;
 use super::frame::{Frame, Move};
 use super::library::Library;
@@ -38,7 +38,7 @@ pub(super) struct Improve {
 /// How one attempt goes about it.
 #[derive(Clone, Copy)]
 struct Attempt {
-    plan: Plan,
+    plan: BeamPlan,
     rate: u32,
 }
 
@@ -133,7 +133,7 @@ impl Improve {
         let ends = round.map_or(4, |round| 16 << round.min(8));
         let rate = self.setup.least() * 9 / 10;
         let seed = u64::from(round.unwrap_or(0)) * ROUND as u64 + number as u64 + 1;
-        Attempt { plan: Plan { width, horizon, ends, rate, seed, noise: 512 }, rate }
+        Attempt { plan: BeamPlan { width, horizon, ends, rate, seed, noise: 512 }, rate }
     }
 
     /// The best of what a beam's ends are completed to.
