@@ -1,8 +1,8 @@
 //! Benchmarks of solvers: fixed random states, and how long each takes over them.
 //!
 //! Optimal solves, and those with a node limit, have lengths and node counts that do not depend on
-//! threads or clocks: both are compared with the expected ones. Solves that improve until their time
-//! is up have not.
+//! threads or clocks: both are compared with the expected ones. Of solves that improve until their
+//! time is up, neither is known.
 
 use std::collections::BTreeMap;
 use std::time::Instant;
