@@ -3,9 +3,30 @@
 import { readFile } from "node:fs/promises";
 
 const source = await readFile(process.argv[2]);
-const page = { milliseconds: () => performance.now(), progress: () => 1 };
-const { instance } = await WebAssembly.instantiate(source, { page });
-const { memory, request, respond, answer } = instance.exports;
+// Tables are kept here, as a page keeps them in the browser's storage.
+const shelf = new Map();
+const bytes = (at, length) => new Uint8Array(memory.buffer, at, length);
+const name = (at, length) => new TextDecoder().decode(bytes(at, length));
+const page = {
+  milliseconds: () => performance.now(),
+  progress: () => 1,
+  kept: (at, length) => shelf.get(name(at, length))?.length ?? -1,
+  take: (at, length, into) => {
+    const kept = shelf.get(name(at, length));
+    bytes(into, kept.length).set(kept);
+  },
+  keep: (at, length, from, count) => {
+    shelf.set(name(at, length), bytes(from, count).slice());
+    return 1;
+  },
+};
+let memory, request, respond, answer;
+/** A module of its own: what it built before is forgotten, but for what is on the shelf. */
+async function start() {
+  const { instance } = await WebAssembly.instantiate(source, { page });
+  ({ memory, request, respond, answer } = instance.exports);
+}
+await start();
 
 function call(question) {
   const bytes = new TextEncoder().encode(JSON.stringify(question));
@@ -38,4 +59,14 @@ const certificate = await readFile("testdata/certificates/loopover-2x3-stm.json"
 expect("a certificate", call({ request: "verify", certificate, seed: 7 }).verdict, "proved");
 const traced = { request: "trace", puzzle: "8-puzzle", state: "2 3 0 1 8 6 5 7 4", heuristic: "manhattan" };
 expect("a recorded search", call(traced).tree.length, 271);
+const prepared = call({ request: "prepare", puzzle: "loopover-4x4" });
+expect("the tables of 4x4", [prepared.solver, [...shelf.keys()].length], ["optimal", 1]);
+const full = solve("loopover-4x4", "CKAO/GFDI/HLPB/MNJE");
+await start();
+const again = solve("loopover-4x4", "CKAO/GFDI/HLPB/MNJE");
+expect("the same with the table that was kept", [again.length, again.expanded], [14, full.expanded]);
+for (const kept of shelf.values()) kept[kept.length >> 1] ^= 1;
+await start();
+const damaged = solve("loopover-4x4", "CKAO/GFDI/HLPB/MNJE");
+expect("a damaged table is not used", [damaged.length, damaged.expanded !== full.expanded], [14, true]);
 process.exit(failed === 0 ? 0 : 1);

@@ -107,12 +107,13 @@ test("a scramble is played back to solved by keys alone, with time and statistic
   // What the solver says, played by keys: it is only help if its player is used.
   const moves = await page.evaluate(async () => {
     const state = decodeURIComponent(/setup=([^&]*)/.exec(location.hash)[1]);
-    const worker = await WebAssembly.compileStreaming(fetch("cosette.wasm"));
+    const module = await WebAssembly.compileStreaming(fetch("cosette.wasm"));
     const page = { milliseconds: () => performance.now(), progress: () => 1 };
-    const { exports } = await WebAssembly.instantiate(worker, { page });
+    const { exports } = await WebAssembly.instantiate(module, { page });
     const text = new TextEncoder().encode(
       JSON.stringify({ request: "solve", puzzle: "loopover-4x4", state, quick: true }));
-    new Uint8Array(exports.memory.buffer, exports.request(text.length), text.length).set(text);
+    const at = exports.request(text.length);
+    new Uint8Array(exports.memory.buffer, at, text.length).set(text);
     const length = exports.respond();
     const answer = new Uint8Array(exports.memory.buffer, exports.answer(), length).slice();
     return JSON.parse(new TextDecoder().decode(answer)).solution;

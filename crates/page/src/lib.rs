@@ -3,8 +3,9 @@
 //!
 //! The page reserves room for a request ([`request`]), writes JSON there, has it answered
 //! ([`respond`]) and reads JSON back ([`answer`]); what can be requested is described in
-//! `cosette-service`. While it works, the module calls two functions of the page: `milliseconds`,
-//! the clock, and `progress`, which is given a report in JSON and stops the work by returning 0.
+//! `cosette-service`. While it works, the module calls functions of the page: `milliseconds`,
+//! the clock, and `progress`, which is given a report in JSON and stops the work by returning 0; and
+//! three more by which tables are kept in the browser's storage.
 //! Plain functions of numbers and one buffer need no generated glue.
 
 use std::sync::{Mutex, OnceLock};
@@ -34,7 +35,7 @@ pub extern "C" fn respond() -> usize {
     let service = SERVICE.get_or_init(|| {
         #[cfg(target_family = "wasm")]
         cosette::clock::pluggable::set_source(host::clock);
-        Service::new(Resources { memory: MEMORY, ..Resources::default() })
+        Service::new(Resources { memory: MEMORY, tables: host::tables() })
     });
     // The buffer is free while the work goes on.
     let text = std::mem::take(&mut *BUFFER.lock().expect("one thread"));
@@ -53,13 +54,26 @@ pub extern "C" fn answer() -> *const u8 {
 /// What the page provides.
 #[cfg(target_family = "wasm")]
 mod host {
+    use std::path::PathBuf;
     use std::time::Duration;
+
+    use cosette_store::shelf::{self, Shelf};
+    use cosette_store::store::{KEPT_MIN, Store};
+
+    /// Tables that are larger are made again in each visit: browsers have little room.
+    const KEPT_MAX: u64 = 96 << 20;
 
     #[link(wasm_import_module = "page")]
     unsafe extern "C" {
         safe fn milliseconds() -> f64;
         #[link_name = "progress"]
         safe fn report(text: *const u8, length: usize) -> i32;
+        /// The length of what is kept under a name; -1 if nothing is.
+        safe fn kept(name: *const u8, length: usize) -> i32;
+        /// Copies what is kept under a name.
+        safe fn take(name: *const u8, length: usize, into: *mut u8);
+        /// Keeps bytes under a name; 0 if that is not possible.
+        safe fn keep(name: *const u8, length: usize, bytes: *const u8, count: usize) -> i32;
     }
 
     pub fn clock() -> Duration {
@@ -69,13 +83,37 @@ mod host {
     pub fn progress(text: &str) -> bool {
         report(text.as_ptr(), text.len()) != 0
     }
+
+    pub fn tables() -> Store {
+        shelf::set(Shelf { read, write });
+        Store::new(PathBuf::from("tables")).keeping(KEPT_MIN..=KEPT_MAX)
+    }
+
+    fn read(name: &str) -> Option<Vec<u8>> {
+        let length = usize::try_from(kept(name.as_ptr(), name.len())).ok()?;
+        let mut bytes = Vec::new();
+        bytes.try_reserve_exact(length).ok()?;
+        bytes.resize(length, 0);
+        take(name.as_ptr(), name.len(), bytes.as_mut_ptr());
+        Some(bytes)
+    }
+
+    fn write(name: &str, bytes: &[u8]) -> bool {
+        keep(name.as_ptr(), name.len(), bytes.as_ptr(), bytes.len()) != 0
+    }
 }
 
 /// Elsewhere there is no page: the module is only tested.
 #[cfg(not(target_family = "wasm"))]
 mod host {
+    use cosette::Store;
+
     pub fn progress(_: &str) -> bool {
         true
+    }
+
+    pub fn tables() -> Store {
+        Store::nowhere()
     }
 }
 

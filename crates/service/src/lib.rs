@@ -12,6 +12,7 @@
 //! | `play` | the states along a sequence of moves |
 //! | `slide` | the moves that a click on a cell stands for |
 //! | `scramble` | a random state |
+//! | `prepare` | a solver's tables, made before they are needed |
 //! | `solve` | solutions, with bounds reported on the way |
 //! | `explore` | how many states are at each distance |
 //! | `heuristics` | what heuristics say of a state |
@@ -32,6 +33,7 @@ mod engines;
 mod explore;
 mod heuristics;
 mod play;
+mod prepare;
 mod progress;
 mod puzzle;
 mod scramble;
@@ -53,6 +55,7 @@ pub use engines::Engines;
 pub use explore::Explore;
 pub use heuristics::Heuristics;
 pub use play::Play;
+pub use prepare::Prepare;
 pub use progress::Progress;
 pub use puzzle::Describe;
 pub use scramble::Scramble;
@@ -76,6 +79,8 @@ pub enum Request {
     Slide(Slide),
     /// Draws a random state.
     Scramble(Scramble),
+    /// Makes the tables of a solver.
+    Prepare(Prepare),
     /// Solves a state.
     Solve(Solve),
     /// Counts the states at each distance.
@@ -109,6 +114,7 @@ impl Service {
             Request::Play(play) => play.answer(engines),
             Request::Slide(slide) => slide.answer(engines),
             Request::Scramble(scramble) => scramble.answer(engines),
+            Request::Prepare(prepare) => prepare.answer(engines, observer),
             Request::Solve(solve) => solve.answer(engines, observer),
             Request::Explore(explore) => explore.answer(engines, observer),
             Request::Heuristics(heuristics) => heuristics.answer(engines, observer),

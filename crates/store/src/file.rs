@@ -15,6 +15,7 @@
 //! A file is mapped, not read: cells are looked up where they lie. How files are written is in
 //! `save.rs`, and when they are used in `store.rs`.
 
+#[cfg(feature = "files")]
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -120,15 +121,40 @@ pub struct TableFile {
 impl TableFile {
     /// Opens a table file and checks its header and length. The cells themselves are checked by
     /// [`TableFile::verify`].
+    #[cfg(feature = "files")]
     pub fn open(path: &Path) -> Result<TableFile, TableError> {
         let io = |source| TableError::Io { path: path.into(), source };
         let file = File::open(path).map_err(io)?;
-        let (header, header_end) = read_header(path, &file)?;
-        let start = header_end.next_multiple_of(PAGE);
+        let head = read_header(path, &file)?;
         let map = Map::of(&file).map_err(io)?;
-        let expected = header.cell_bytes().and_then(|bytes| bytes.checked_add(start as u64));
-        #[cfg(feature = "files")]
         let identity = file.metadata().ok().and_then(|metadata| Identity::of(&metadata));
+        TableFile::whole(path, head, map, identity)
+    }
+
+    /// The same without files: the bytes are on the shelf.
+    #[cfg(not(feature = "files"))]
+    pub fn open(path: &Path) -> Result<TableFile, TableError> {
+        let name = path.file_name().and_then(|name| name.to_str());
+        let kept = crate::shelf::get().zip(name).and_then(|(shelf, name)| (shelf.read)(name));
+        let none = || TableError::Io { path: path.into(), source: io::ErrorKind::NotFound.into() };
+        TableFile::of(path, kept.ok_or_else(none)?)
+    }
+
+    /// A table file whose bytes are in memory.
+    #[cfg(not(feature = "files"))]
+    pub(super) fn of(path: &Path, bytes: Vec<u8>) -> Result<TableFile, TableError> {
+        let head = read_header(path, &bytes[..])?;
+        TableFile::whole(path, head, Map::of(bytes))
+    }
+
+    fn whole(
+        path: &Path,
+        (header, header_end): (Header, usize),
+        map: Map,
+        #[cfg(feature = "files")] identity: Option<Identity>,
+    ) -> Result<TableFile, TableError> {
+        let start = header_end.next_multiple_of(PAGE);
+        let expected = header.cell_bytes().and_then(|bytes| bytes.checked_add(start as u64));
         let header = Box::new(header);
         let table = TableFile {
             path: path.into(),
@@ -226,7 +252,7 @@ impl TableFile {
 }
 
 /// The header, and the offset of its end.
-fn read_header(path: &Path, mut file: &File) -> Result<(Header, usize), TableError> {
+fn read_header(path: &Path, mut file: impl Read) -> Result<(Header, usize), TableError> {
     let unusable = |reason: &str| TableError::Unusable { path: path.into(), reason: reason.into() };
     let mut fixed = [0u8; FIXED];
     file.read_exact(&mut fixed).map_err(|_| unusable("too short to be a table"))?;

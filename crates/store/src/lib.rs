@@ -11,6 +11,8 @@ pub mod journal;
 mod map;
 pub mod means;
 pub mod save;
+#[cfg(not(feature = "files"))]
+pub mod shelf;
 #[cfg(feature = "files")]
 mod stamp;
 pub mod store;

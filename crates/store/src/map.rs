@@ -1,6 +1,8 @@
-//! The bytes of a file: mapped into memory, or read where there are no maps.
+//! The bytes of a file: mapped into memory, or in memory where there are no files.
 
+#[cfg(feature = "files")]
 use std::fs::File;
+#[cfg(feature = "files")]
 use std::io;
 use std::ops::Deref;
 
@@ -22,12 +24,8 @@ impl Map {
     }
 
     #[cfg(not(feature = "files"))]
-    pub(super) fn of(mut file: &File) -> io::Result<Map> {
-        use io::{Read, Seek};
-        let mut bytes = Vec::new();
-        file.rewind()?;
-        file.read_to_end(&mut bytes)?;
-        Ok(Map(bytes))
+    pub(super) fn of(bytes: Vec<u8>) -> Map {
+        Map(bytes)
     }
 
     /// Drops the pages that were read; later accesses read them again.

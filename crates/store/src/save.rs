@@ -1,18 +1,18 @@
 //! The contents of a table file ([`Contents`]), and writing it ([`save`]).
 
 #[cfg(not(feature = "files"))]
-mod refuse;
+mod shelve;
 #[cfg(feature = "files")]
 mod write;
 
 use std::io;
 
 #[cfg(not(feature = "files"))]
-pub use refuse::{prepare, save};
+pub use shelve::{prepare, save};
 #[cfg(feature = "files")]
 pub use write::{prepare, remove_left_behind, save};
 
-use crate::file::Subject;
+use crate::file::{FIXED, Header, MAGIC, PAGE, Subject, VERSION};
 
 /// The value of a one-byte cell that was never reached.
 const UNSEEN: u8 = u8::MAX;
@@ -45,4 +45,17 @@ pub fn whole_bytes(cells: &[u8], take: &mut dyn FnMut(&[u8]) -> io::Result<()>) 
 /// The size of the cells in bytes.
 pub(super) fn bytes(subject: &Subject, contents: &dyn Contents) -> u64 {
     contents.cells().div_ceil(u64::from(8 / subject.bits))
+}
+
+/// What is before the cells.
+fn preamble(header: &Header) -> io::Result<Vec<u8>> {
+    let text = serde_json::to_vec(header)?;
+    let mut out = Vec::with_capacity((FIXED + text.len()).next_multiple_of(PAGE));
+    out.extend_from_slice(MAGIC);
+    out.extend_from_slice(&VERSION.to_le_bytes());
+    out.extend_from_slice(&(text.len() as u32).to_le_bytes());
+    out.extend_from_slice(blake3::hash(&text).as_bytes());
+    out.extend_from_slice(&text);
+    out.resize(out.len().next_multiple_of(PAGE), 0);
+    Ok(out)
 }

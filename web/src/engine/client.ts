@@ -25,7 +25,7 @@ export class Refused extends Error {
   }
 }
 
-const LONG = new Set(["solve", "explore", "trace", "verify", "heuristics"]);
+const LONG = new Set(["solve", "prepare", "explore", "trace", "verify", "heuristics"]);
 
 async function compile(): Promise<WebAssembly.Module> {
   const url = new URL("./cosette.wasm", document.baseURI);
@@ -40,12 +40,12 @@ async function compile(): Promise<WebAssembly.Module> {
 
 let lanes: { short: Lane; long: Lane } | undefined;
 
-function lane(kind: string): Lane {
+function lane({ request: kind, quick }: Request): Lane {
   if (!lanes) {
     const module = compile();
-    lanes = { short: new Lane(module), long: new Lane(module) };
+    lanes = { short: new Lane(module, false), long: new Lane(module, true) };
   }
-  return LONG.has(kind) ? lanes.long : lanes.short;
+  return LONG.has(kind) && quick !== true ? lanes.long : lanes.short;
 }
 
 /** Whether a request can be paused in this page. */
@@ -65,10 +65,10 @@ export async function call<K extends keyof Answers>(
   return answer;
 }
 
-function inPage(text: string, { request: kind }: Request, options: Options): Promise<string> {
+function inPage(text: string, request: Request, options: Options): Promise<string> {
   const { onProgress, signal, onPausable } = options;
   return new Promise((resolve, reject) => {
-    const chosen = lane(kind);
+    const chosen = lane(request);
     const report = (line: string) => onProgress?.(JSON.parse(line) as Progress);
     const id = chosen.send({ request: text, onProgress: report, resolve, reject });
     signal?.addEventListener("abort", () => chosen.stop(id), { once: true });

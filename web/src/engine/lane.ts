@@ -22,7 +22,11 @@ export class Lane {
   #next = 1;
   #busy = false;
 
-  constructor(private readonly module: Promise<WebAssembly.Module>) {}
+  /** `tables`: whether its worker keeps the tables it makes. */
+  constructor(
+    private readonly module: Promise<WebAssembly.Module>,
+    private readonly tables: boolean,
+  ) {}
 
   /** Whether a request can wait in the middle of its work. */
   get canPause(): boolean {
@@ -86,7 +90,8 @@ export class Lane {
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#receive(data);
     worker.onerror = (event) => this.#crashed(event.message || "the worker could not be started");
     this.#word = sharedWord();
-    worker.postMessage({ module, word: this.#word } satisfies ToWorker);
+    const { tables } = this;
+    worker.postMessage({ module, word: this.#word, tables } satisfies ToWorker);
     this.#worker = worker;
     return worker;
   }

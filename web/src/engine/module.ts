@@ -14,6 +14,10 @@ export interface Host {
   milliseconds(): number;
   /** A report; `false` stops the work. */
   progress(report: string): boolean;
+  /** Tables that are kept, by name. */
+  kept: Map<string, Uint8Array>;
+  /** Keeps a table; whether that is possible. */
+  keep(name: string, bytes: Uint8Array): boolean;
 }
 
 export type Respond = (request: string) => string;
@@ -28,6 +32,15 @@ export async function start(code: WebAssembly.Module | BufferSource, host: Host)
   const page = {
     milliseconds: () => host.milliseconds(),
     progress: (at: number, length: number) => (host.progress(read(at, length)) ? 1 : 0),
+    kept: (at: number, length: number) => host.kept.get(read(at, length))?.length ?? -1,
+    take: (at: number, length: number, into: number) => {
+      const table = host.kept.get(read(at, length))!;
+      new Uint8Array(exports.memory.buffer, into, table.length).set(table);
+    },
+    keep: (at: number, length: number, from: number, count: number) => {
+      const bytes = new Uint8Array(exports.memory.buffer, from, count).slice();
+      return host.keep(read(at, length), bytes) ? 1 : 0;
+    },
   };
   const compiled = code instanceof WebAssembly.Module ? code : await WebAssembly.compile(code);
   const instance = await WebAssembly.instantiate(compiled, { page });

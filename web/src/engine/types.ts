@@ -115,6 +115,14 @@ export interface Solved {
   complete: boolean;
 }
 
+export interface Prepared {
+  puzzle: string;
+  metric: string;
+  solver: string;
+  bytes: number;
+  seconds: number;
+}
+
 export interface Verified {
   verdict: string;
   claim: string | null;
@@ -148,6 +156,7 @@ export interface Answers {
   play: Played;
   slide: { moves: string };
   scramble: Scrambled;
+  prepare: Prepared;
   solve: Solved;
   verify: Verified;
   // Rooms that use these describe them more closely.

@@ -2,10 +2,11 @@
 
 import { obey } from "./control.ts";
 import { start, type Respond } from "./module.ts";
+import * as shelf from "./shelf.ts";
 
 /** What a worker is sent: first the module, then requests. */
 export type ToWorker =
-  | { module: WebAssembly.Module; word: Int32Array | undefined }
+  | { module: WebAssembly.Module; word: Int32Array | undefined; tables: boolean }
   | { id: number; request: string };
 
 /** What it sends back. */
@@ -53,11 +54,23 @@ async function answer(id: number, request: string): Promise<void> {
   }
 }
 
+/** Starts the module, with the tables of earlier visits if it is the one that makes tables. */
+async function begin(module: WebAssembly.Module, tables: boolean): Promise<Respond> {
+  const kept = tables ? await shelf.all() : new Map<string, Uint8Array>();
+  const milliseconds = () => performance.now() - slept;
+  const keep = (name: string, bytes: Uint8Array) => {
+    if (!tables) return false;
+    // The copy goes to the storage, which answers later: a full one is only a pity.
+    shelf.put(name, bytes).catch(() => undefined);
+    return true;
+  };
+  return start(module, { milliseconds, progress, kept, keep });
+}
+
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   if ("module" in data) {
     word = data.word;
-    const milliseconds = () => performance.now() - slept;
-    respond = start(data.module, { milliseconds, progress });
+    respond = begin(data.module, data.tables);
   } else {
     void answer(data.id, data.request);
   }

@@ -87,7 +87,9 @@ export class Session {
     this.busy = "Finding moves that lead there…";
     try {
       const { subject } = game;
-      const solved = await call({ request: "solve", ...subject, state, seconds: 0.2 });
+      const request = { request: "solve" as const, ...subject, state };
+      const quick = call({ ...request, quick: true, seconds: 0.15 });
+      const solved = await quick.catch(() => call({ ...request, seconds: 1 }));
       if (solved.solution === null) throw new Error("no moves were found that lead there");
       const played = await call({ request: "play", ...subject, state, moves: solved.solution });
       return played.inverse;

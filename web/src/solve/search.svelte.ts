@@ -13,6 +13,17 @@ export interface Wish {
 
 export type Phase = "idle" | "preparing" | "searching" | "paused" | "done" | "failed";
 
+/** Seconds for a first solution. */
+const MOMENT = 0.1;
+
+/** The first answer, with the solution of the second if that is shorter. */
+function shorter(answer: Solved, other: Solved): Solved {
+  const lower = Math.max(answer.lower_bound ?? 0, other.lower_bound ?? 0);
+  const better = other.length !== null && (answer.length === null || other.length < answer.length);
+  const { solution, length, solutions } = better ? other : answer;
+  return { ...answer, solution, length, solutions, lower_bound: lower, optimal: length === lower };
+}
+
 export class Search {
   phase = $state<Phase>("idle");
   /** The length of the best solution so far. */
@@ -55,29 +66,34 @@ export class Search {
     this.#abort = abort;
     this.state = state;
     this.phase = "preparing";
-    this.pausable = wish.where === "page" && canPause();
-    this.#tick();
     const { seconds, solver, count, where } = wish;
+    this.pausable = where === "page" && canPause();
+    this.#tick();
+    const mine = () => this.#abort === abort;
+    const quick = where === "page" ? this.#quick(subject, state, mine) : Promise.resolve(null);
     try {
-      const answer = await call(
-        { request: "solve", ...subject, state, seconds, solver, count },
-        {
-          where,
-          signal: abort.signal,
-          onProgress: (progress) => this.#abort === abort && this.#follow(progress),
-          onPausable: (pause) => (this.#pause = pause),
-        },
-      );
-      if (this.#abort !== abort) return null;
-      this.answer = answer;
-      this.best = answer.length ?? this.best;
-      this.lower = answer.lower_bound ?? this.lower;
-      this.phase = "done";
-      return answer;
+      const request = { request: "solve" as const, ...subject, state, seconds, solver, count };
+      const options = {
+        where,
+        signal: abort.signal,
+        onProgress: (progress: Progress) => mine() && this.#follow(progress),
+        onPausable: (pause: (paused: boolean) => void) => (this.#pause = pause),
+      };
+      let answer = await call(request, options);
+      // The making of tables counts, but once they are there the time is for the search.
+      const spent = seconds !== undefined && answer.setup_seconds > seconds / 2;
+      if (mine() && spent && answer.stop === "time" && !answer.optimal) {
+        answer = shorter(answer, await call(request, options));
+      }
+      const first = await quick;
+      if (!mine()) return null;
+      return this.#done(first ? shorter(answer, first) : answer);
     } catch (error) {
-      if (this.#abort !== abort) return null;
+      const first = await quick;
+      if (!mine()) return null;
       if (error instanceof DOMException && error.name === "AbortError") {
-        this.phase = this.lower === null && this.best === null ? "idle" : "done";
+        if (first) return this.#done({ ...first, stop: "interrupted" });
+        this.phase = this.lower === null ? "idle" : "done";
       } else {
         this.phase = "failed";
         this.failure =
@@ -85,8 +101,34 @@ export class Search {
       }
       return null;
     } finally {
-      if (this.#abort === abort) this.#finish();
+      if (mine()) this.#finish();
     }
+  }
+
+  /** What is found in a moment without tables, where there is such a solver. */
+  async #quick(subject: Subject, state: string, mine: () => boolean): Promise<Solved | null> {
+    try {
+      const request = { request: "solve" as const, ...subject, state, seconds: MOMENT, quick: true };
+      const answer = await call(request);
+      if (mine() && this.busy) {
+        if (answer.length !== null) this.best = Math.min(this.best ?? Infinity, answer.length);
+        this.lower = Math.max(this.lower ?? 0, answer.lower_bound ?? 0);
+      }
+      return answer;
+    } catch {
+      return null;
+    }
+  }
+
+  #done(answer: Solved): Solved {
+    // A bound that was proved on the way holds whatever the answer says.
+    const lower = Math.max(answer.lower_bound ?? 0, this.lower ?? 0);
+    const optimal = answer.length !== null && answer.length === lower;
+    this.answer = { ...answer, lower_bound: lower, optimal };
+    this.best = answer.length ?? this.best;
+    this.lower = lower;
+    this.phase = "done";
+    return this.answer;
   }
 
   pause(paused: boolean): void {

@@ -14,8 +14,8 @@ use std::time::Duration;
 
 use tempfile::NamedTempFile;
 
-use super::{Contents, bytes};
-use crate::file::{FIXED, Header, MAGIC, PAGE, Subject, TableError, TableFile, VERSION};
+use super::{Contents, bytes, preamble};
+use crate::file::{Header, Subject, TableError, TableFile};
 use crate::stamp;
 use crate::whole_file::{self, PART};
 use cosette_core::observe::{Event, Observer};
@@ -98,15 +98,8 @@ fn write(
     contents: &dyn Contents,
     reporting: &mut Reporting,
 ) -> io::Result<()> {
-    let text = serde_json::to_vec(header)?;
     let mut out = BufWriter::new(file);
-    out.write_all(MAGIC)?;
-    out.write_all(&VERSION.to_le_bytes())?;
-    out.write_all(&(text.len() as u32).to_le_bytes())?;
-    out.write_all(blake3::hash(&text).as_bytes())?;
-    out.write_all(&text)?;
-    let end = FIXED + text.len();
-    out.write_all(&vec![0; end.next_multiple_of(PAGE) - end])?;
+    out.write_all(&preamble(header)?)?;
     contents.each_chunk(&mut |bytes| {
         for bytes in bytes.chunks(SYNCED) {
             out.write_all(bytes)?;
