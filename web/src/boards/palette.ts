@@ -12,7 +12,7 @@ const CORNERS: Record<Palette, [string, string, string, string]> = {
   hues: ["#e0492f", "#f6b93b", "#2f5fa8", "#4fae7b"],
   safe: ["#123a7a", "#a9d3f5", "#8a4a00", "#ffe7a0"],
 };
-const DARK = "#050506";
+const DARK = "#000000";
 const LIGHT = "#ffffff";
 
 const linear = (c: number) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
