@@ -46,10 +46,9 @@ export class Session {
       this.#show(game);
     } catch (error) {
       if (turn !== this.#wanted) return;
+      // What cannot be read does not take the board away; without one, it is the usual one.
+      if (!this.game && (puzzle !== FIRST || setup !== "" || moves !== "")) await this.load({});
       this.error = said(error);
-      // What cannot be read does not take the board away.
-      if (!this.game && puzzle !== FIRST) await this.load({});
-      else if (!this.game) await this.load({ puzzle: FIRST, ...(setup ? {} : { moves: "" }) });
     }
   }
 
