@@ -92,7 +92,9 @@ export class Search {
       const first = await quick;
       if (!mine()) return null;
       if (error instanceof DOMException && error.name === "AbortError") {
-        if (first) return this.#done({ ...first, stop: "interrupted" });
+        // A worker that was ended has no answer; what it had proved holds.
+        const lower = Math.max(first?.lower_bound ?? 0, this.lower ?? 0);
+        if (first) return this.#done({ ...first, lower_bound: lower, stop: "interrupted" });
         this.phase = this.lower === null ? "idle" : "done";
       } else {
         this.phase = "failed";
@@ -121,8 +123,7 @@ export class Search {
   }
 
   #done(answer: Solved): Solved {
-    // A bound that was proved on the way holds whatever the answer says.
-    const lower = Math.max(answer.lower_bound ?? 0, this.lower ?? 0);
+    const lower = answer.lower_bound ?? this.lower ?? 0;
     const optimal = answer.length !== null && answer.length === lower;
     this.answer = { ...answer, lower_bound: lower, optimal };
     this.best = answer.length ?? this.best;
