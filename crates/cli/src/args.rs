@@ -4,6 +4,7 @@
 mod campaign;
 mod convert;
 mod lab;
+mod serve;
 mod solve;
 mod spaces;
 mod trace;
@@ -25,6 +26,7 @@ use crate::values::{self, Names};
 pub use campaign::{Campaign, CampaignAction, CampaignRun, CampaignSubmit};
 pub use convert::Convert;
 pub use lab::Lab;
+pub use serve::Serve;
 pub use solve::{GuideArgs, Solve};
 pub use spaces::{
     Bench, Explore, Heuristic, ResourceArgs, StoreArgs, Table, TableAction, TableBuild,
@@ -140,6 +142,7 @@ pub enum Command {
     /// puzzle` prints the definition.
     Puzzles,
     Bench(Bench),
+    Serve(Serve),
     Completions(Completions),
     Man(Man),
 }

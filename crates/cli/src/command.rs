@@ -14,6 +14,7 @@ mod lab;
 mod man;
 mod puzzles;
 mod scramble;
+mod serve;
 mod solve;
 mod table;
 mod trace;
@@ -49,6 +50,7 @@ pub fn run(command: &Command, show: &mut Show) -> Result<(), Failure> {
         Command::Lab(args) => lab::run(args, show),
         Command::Campaign(args) => campaign::run(args, show),
         Command::Verify(args) => verify::run(args, show),
+        Command::Serve(args) => serve::run(args, show),
         Command::Puzzles => puzzles::run(show),
         Command::Convert(args) => convert::run(args, show),
         Command::Completions(args) => completions::run(args, show),

@@ -145,6 +145,14 @@ Examples:
   cosette bench cube
   cosette bench tiles --threads 1";
 
+pub const SERVE: &str = "\
+Examples:
+  cosette serve
+  cosette serve --open
+  cosette serve --port 0 --json
+  cosette serve --campaigns ~/campaigns --jobs 2 --time 1m
+  cosette serve --host 0.0.0.0 --allow-host studio.example.org --memory 4G";
+
 pub const TABLE: &str = "\
 Examples:
   cosette table build loopover-4x4 --pieces ABCD

@@ -1,6 +1,7 @@
 //! The values of arguments: names to offer for completion, and refusals in plain words.
 
 use std::ffi::OsStr;
+use std::net::{IpAddr, Ipv4Addr};
 
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command, Error};
@@ -93,6 +94,16 @@ const EXACT_MAX: u32 = 20;
 /// A weight of an estimate.
 pub fn weight(text: &str) -> Result<Weight, String> {
     text.parse()
+}
+
+/// An address to listen on: numbers, or `localhost`.
+pub fn address(text: &str) -> Result<IpAddr, String> {
+    match text {
+        "localhost" => Ok(Ipv4Addr::LOCALHOST.into()),
+        _ => text.trim_matches(['[', ']']).parse().map_err(|_| {
+            "this is not an address such as 127.0.0.1, 0.0.0.0, ::1 or localhost".to_string()
+        }),
+    }
 }
 
 /// A number of threads.

@@ -39,6 +39,7 @@ pub struct ExploreOptions {
 
 /// What was found. It serialises as the answer of `cosette explore --json`.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ExploreAnswer {
     /// The puzzle by its name.
     pub puzzle: String,

@@ -12,6 +12,8 @@ use serde::Serialize;
 pub struct Failure(Box<Details>);
 
 #[derive(Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = Error))]
 struct Details {
     kind: &'static str,
     message: String,
@@ -39,6 +41,16 @@ struct Details {
 pub struct FailureRecord<'a> {
     /// The failure.
     pub error: &'a Failure,
+}
+
+/// What [`FailureRecord`] looks like.
+#[cfg(feature = "schema")]
+#[derive(utoipa::ToSchema)]
+#[schema(as = Failure)]
+pub struct FailureSchema {
+    /// The failure.
+    #[expect(dead_code, reason = "only its type is used")]
+    error: Details,
 }
 
 /// No complete answer within the limits given, or a failed check.

@@ -1,10 +1,14 @@
 //! Puzzles and solvers, kept from one request to the next: a puzzle of 20x20 takes milliseconds to
 //! build, a solver with its tables seconds.
+//!
+//! Requests that come at the same time share them, too: while one builds a solver, others that need
+//! the same one wait for it. If it fails or is stopped, one of those takes over.
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use cosette::{Failure, Resources, naming};
 use cosette_core::observe::{Event, Observer};
@@ -16,7 +20,7 @@ use cosette_store::means::Means;
 /// Maximum number of puzzles kept, the latest.
 const PUZZLES: usize = 16;
 /// Maximum number of solvers kept, the latest.
-const SOLVERS: usize = 3;
+pub const SOLVERS: usize = 3;
 
 /// A puzzle and what can be reached of it.
 pub struct Known {
@@ -29,13 +33,6 @@ pub struct Known {
 /// What puzzles are named by: puzzle, metric, goal.
 #[derive(Clone, PartialEq, Eq)]
 struct Name(String, Option<String>, Option<String>);
-
-/// A solver, the puzzle it is for, and what it was built by.
-struct Built {
-    name: Name,
-    make: Make,
-    engine: Arc<dyn Engine>,
-}
 
 /// How a solver is made.
 #[derive(Clone, PartialEq)]
@@ -63,16 +60,29 @@ fn no_quick() -> Failure {
     Failure::new("usage", "this puzzle has no solver without tables")
 }
 
+/// A solver, the puzzle it is for, and how it is made.
+struct Slot {
+    name: Name,
+    make: Make,
+    /// Nothing while it is being built.
+    engine: Option<Arc<dyn Engine>>,
+}
+
+/// How often a request that waits for a solver looks whether it is to stop.
+const GLANCE: Duration = Duration::from_millis(50);
+
 /// Puzzles and solvers that were used lately.
 #[derive(Default)]
 pub struct Engines {
     resources: Resources,
     puzzles: Mutex<VecDeque<(Name, Arc<Known>)>>,
-    solvers: Mutex<VecDeque<Built>>,
+    solvers: Mutex<VecDeque<Slot>>,
+    built: Condvar,
 }
 
 /// Which puzzle a request is about.
 #[derive(Clone, Debug, serde::Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Subject {
     /// Its name.
     pub puzzle: String,
@@ -101,14 +111,19 @@ impl Engines {
     /// The puzzle of that name.
     pub fn known(&self, subject: &Subject) -> Result<Arc<Known>, Failure> {
         let name = subject.name();
-        let mut puzzles = self.puzzles.lock().expect("no holder panics");
-        if let Some((_, known)) = puzzles.iter().find(|(there, _)| *there == name) {
-            return Ok(Arc::clone(known));
+        let find = || {
+            let puzzles = lock(&self.puzzles);
+            puzzles.iter().find(|(there, _)| *there == name).map(|(_, known)| Arc::clone(known))
+        };
+        if let Some(known) = find() {
+            return Ok(known);
         }
+        // Not under the lock: it may take a while, and other requests proceed meanwhile.
         let Subject { puzzle, metric, goal } = subject;
         let puzzle = naming::puzzle(puzzle, metric.as_deref(), goal.as_deref())?;
         let reach = Reach::of(&puzzle);
         let known = Arc::new(Known { puzzle, reach });
+        let mut puzzles = lock(&self.puzzles);
         puzzles.push_front((name, Arc::clone(&known)));
         puzzles.truncate(PUZZLES);
         Ok(known)
@@ -123,20 +138,67 @@ impl Engines {
         observer: &dyn Observer,
     ) -> Result<Arc<dyn Engine>, Failure> {
         let name = subject.name();
-        let same = |built: &&Built| built.name == name && built.make == *make;
-        if let Some(built) = self.solvers.lock().expect("no holder panics").iter().find(same) {
-            return Ok(Arc::clone(&built.engine));
+        if let Some(engine) = self.built(&name, make, observer)? {
+            return Ok(engine);
         }
-        // Not under the lock: tables may take seconds, and other requests proceed meanwhile.
+        let mut building = Building { engines: self, name: &name, make, engine: None };
         let mut stopped = Stopped { observer, yes: AtomicBool::new(false) };
         let engine: Arc<dyn Engine> = Arc::from(make.engine(puzzle, &self.means(&stopped))?);
-        // What was stopped while it was made is less than what was asked for.
-        if !*stopped.yes.get_mut() {
-            let mut solvers = self.solvers.lock().expect("no holder panics");
-            solvers.push_front(Built { name, make: make.clone(), engine: Arc::clone(&engine) });
-            solvers.truncate(SOLVERS);
-        }
+        // What was stopped while it was made is less than what others ask for.
+        building.engine = (!*stopped.yes.get_mut()).then(|| Arc::clone(&engine));
         Ok(engine)
+    }
+
+    /// The solver of that plan, if there is one; waits for one that is being built. If there is
+    /// none, the caller must build it.
+    fn built(
+        &self,
+        name: &Name,
+        make: &Make,
+        observer: &dyn Observer,
+    ) -> Result<Option<Arc<dyn Engine>>, Failure> {
+        let mut slots = lock(&self.solvers);
+        loop {
+            let Some(slot) = slots.iter().find(|slot| slot.is(name, make)) else {
+                slots.push_front(Slot { name: name.clone(), make: make.clone(), engine: None });
+                return Ok(None);
+            };
+            if let Some(engine) = &slot.engine {
+                return Ok(Some(Arc::clone(engine)));
+            }
+            let waited = self.built.wait_timeout(slots, GLANCE);
+            slots = waited.unwrap_or_else(PoisonError::into_inner).0;
+            if observer.event(&Event::Preparing { done: 0, total: 1 }).is_break() {
+                return Err(Failure::interrupted());
+            }
+        }
+    }
+}
+
+/// A solver that is being built by this request. When that ends, however it does, the others learn
+/// of it.
+struct Building<'a> {
+    engines: &'a Engines,
+    name: &'a Name,
+    make: &'a Make,
+    engine: Option<Arc<dyn Engine>>,
+}
+
+impl Drop for Building<'_> {
+    fn drop(&mut self) {
+        let mut slots = lock(&self.engines.solvers);
+        slots.retain(|slot| !slot.is(self.name, self.make));
+        if let Some(engine) = self.engine.take() {
+            let (name, make) = (self.name.clone(), self.make.clone());
+            slots.push_front(Slot { name, make, engine: Some(engine) });
+            let mut kept = 0;
+            slots.retain(|slot| {
+                kept += usize::from(slot.engine.is_some());
+                slot.engine.is_none() || kept <= SOLVERS
+            });
+        }
+        drop(slots);
+        self.engines.built.notify_all();
     }
 }
 
@@ -154,6 +216,17 @@ impl Observer for Stopped<'_> {
         }
         answer
     }
+}
+
+impl Slot {
+    fn is(&self, name: &Name, make: &Make) -> bool {
+        self.name == *name && self.make == *make
+    }
+}
+
+/// What is locked is whole at any time: nothing is lost if a holder panicked.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Subject {

@@ -11,6 +11,7 @@ use crate::json;
 
 /// Counts the states at each distance.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Explore {
     /// Of which puzzle.
     #[serde(flatten)]

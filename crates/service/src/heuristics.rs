@@ -12,6 +12,7 @@ use crate::json;
 
 /// Evaluates heuristics on a state.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Heuristics {
     /// Of which puzzle.
     #[serde(flatten)]
@@ -24,7 +25,9 @@ pub struct Heuristics {
 }
 
 #[derive(Serialize)]
-struct Answer {
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = HeuristicsAnswer))]
+pub(crate) struct Answer {
     puzzle: String,
     metric: &'static str,
     state: String,
@@ -32,6 +35,7 @@ struct Answer {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct Estimate {
     heuristic: String,
     admissible: bool,
@@ -41,10 +45,12 @@ struct Estimate {
 
 /// Where a value comes from.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct Terms {
     name: String,
     value: u32,
     rule: &'static str,
+    #[cfg_attr(feature = "schema", schema(no_recursion))]
     terms: Vec<Terms>,
 }
 

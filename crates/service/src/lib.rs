@@ -36,6 +36,8 @@ mod play;
 mod prepare;
 mod progress;
 mod puzzle;
+#[cfg(feature = "schema")]
+pub mod schema;
 mod scramble;
 mod slide;
 mod solve;
@@ -51,7 +53,7 @@ use cosette_core::observe::{Event, Observer};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-pub use engines::Engines;
+pub use engines::{Engines, SOLVERS};
 pub use explore::Explore;
 pub use heuristics::Heuristics;
 pub use play::Play;
@@ -67,6 +69,7 @@ pub use verify::Verify;
 
 /// A request.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "request", rename_all = "lowercase")]
 pub enum Request {
     /// Describes a puzzle.
@@ -91,6 +94,22 @@ pub enum Request {
     Trace(Trace),
     /// Checks a certificate.
     Verify(Verify),
+}
+
+impl Request {
+    /// The names of all kinds.
+    pub const NAMES: [&str; 10] = [
+        "puzzle",
+        "state",
+        "play",
+        "slide",
+        "scramble",
+        "solve",
+        "explore",
+        "heuristics",
+        "trace",
+        "verify",
+    ];
 }
 
 /// Answers requests, and keeps puzzles and solvers from one to the next.
@@ -155,7 +174,20 @@ impl Observer for Reporter<'_> {
     }
 }
 
-/// An answer as JSON.
+/// An answer as JSON. Counts beyond 64 bits, which a `Value` cannot hold, become the nearest
+/// floating-point numbers, as which a page would read them anyway.
 fn json(answer: &impl Serialize) -> Value {
-    serde_json::to_value(answer).expect("plain data becomes JSON")
+    let rounded = |_| serde_json::from_str(&serde_json::to_string(answer)?);
+    serde_json::to_value(answer).or_else(rounded).expect("plain data becomes JSON")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn large_counts_are_rounded() {
+        assert_eq!(json(&u64::MAX), Value::from(u64::MAX));
+        assert_eq!(json(&[1u128 << 64]), serde_json::json!([(1u128 << 64) as f64]));
+    }
 }

@@ -9,8 +9,12 @@ use crate::engines::{Engines, Subject};
 use crate::json;
 use crate::state::{Shown, notation};
 
+/// Pieces in all the states of an answer: some hundreds of megabytes.
+const PIECES_MAX: usize = 4_000_000;
+
 /// Makes moves.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Play {
     /// On which puzzle.
     #[serde(flatten)]
@@ -26,7 +30,9 @@ pub struct Play {
 }
 
 #[derive(Serialize)]
-struct Answer {
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = PlayAnswer))]
+pub(crate) struct Answer {
     puzzle: String,
     metric: &'static str,
     /// What the moves cost.
@@ -41,6 +47,7 @@ struct Answer {
 
 /// A move and where it leads.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct Frame {
     #[serde(rename = "move")]
     via: String,
@@ -65,6 +72,11 @@ impl Play {
         let moves = puzzle.held(&puzzle.read_written(&self.moves, read)?, hold);
         // Errors point into the text.
         puzzle.play(&start, &moves)?;
+        let most = PIECES_MAX / puzzle.shape().slots().max(1);
+        if moves.word().0.len() > most {
+            let message = format!("at most {most} moves of this puzzle can be played at a time");
+            return Err(Failure::new("usage", message));
+        }
         let write = |word: &Word| puzzle.write_word_held(word, written, &hold);
         let word = moves.word();
         Ok(json(&Answer {

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 /// What a computation reports on the way.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "progress", rename_all = "lowercase")]
 pub enum Progress {
     /// A part of the set-up, or of a level.

@@ -10,6 +10,7 @@ use crate::json;
 
 /// Describes a puzzle.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Describe {
     /// Which.
     #[serde(flatten)]
@@ -18,7 +19,8 @@ pub struct Describe {
 
 /// A puzzle.
 #[derive(Serialize)]
-struct Description {
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub(crate) struct Description {
     puzzle: String,
     metric: &'static str,
     metrics: Vec<&'static str>,
@@ -43,6 +45,7 @@ struct Description {
 
 /// A move.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct Turn {
     name: String,
     inverse: String,
@@ -54,6 +57,7 @@ struct Turn {
 
 /// A row or column that slides round.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct Line {
     line: u16,
     axis: &'static str,

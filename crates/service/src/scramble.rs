@@ -11,6 +11,7 @@ use crate::state::Shown;
 
 /// Draws a random state: uniform over the reachable ones.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Scramble {
     /// Of which puzzle.
     #[serde(flatten)]
@@ -20,7 +21,9 @@ pub struct Scramble {
 }
 
 #[derive(Serialize)]
-struct Answer {
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = ScrambleAnswer))]
+pub(crate) struct Answer {
     puzzle: String,
     metric: &'static str,
     seed: u64,

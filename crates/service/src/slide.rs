@@ -11,6 +11,7 @@ use crate::json;
 
 /// Turns a click into moves.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Slide {
     /// Of which puzzle.
     #[serde(flatten)]
@@ -22,7 +23,9 @@ pub struct Slide {
 }
 
 #[derive(Serialize)]
-struct Answer {
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = SlideAnswer))]
+pub(crate) struct Answer {
     /// The moves; empty if the cell does not slide.
     moves: String,
 }

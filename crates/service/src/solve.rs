@@ -25,6 +25,7 @@ const IMPROVING: Duration = Duration::from_secs(1);
 
 /// Solves a state.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Solve {
     /// Of which puzzle.
     #[serde(flatten)]
@@ -55,7 +56,9 @@ pub struct Solve {
 
 /// Solutions.
 #[derive(Serialize)]
-struct Answer {
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = SolveAnswers))]
+pub(crate) struct Answer {
     #[serde(flatten)]
     answer: SolveAnswer,
     /// All of them, the shortest first.
@@ -65,6 +68,7 @@ struct Answer {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct Solution {
     solution: String,
     length: u32,

@@ -11,6 +11,7 @@ use crate::json;
 
 /// Reads a state.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Read {
     /// Of which puzzle.
     #[serde(flatten)]
@@ -23,6 +24,8 @@ pub struct Read {
 
 /// A state as a page shows it.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = State))]
 pub(crate) struct Shown {
     pub(crate) state: String,
     /// Which piece is in each slot.
@@ -54,7 +57,9 @@ impl Shown {
 }
 
 #[derive(Serialize)]
-struct Answer {
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = ReadAnswer))]
+pub(crate) struct Answer {
     puzzle: String,
     #[serde(flatten)]
     shown: Shown,

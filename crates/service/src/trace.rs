@@ -17,6 +17,8 @@ use crate::engines::{Engines, Subject};
 
 /// The most nodes that are recorded: a page draws each of them.
 const NODES_MAX: u64 = 20_000;
+/// The most pieces in the states of all of them.
+const PIECES_MAX: u64 = 2_000_000;
 /// The most expansions if the request does not limit them.
 const EXPANSIONS: u64 = 2_000;
 /// How long a search may run.
@@ -24,6 +26,7 @@ const TIME: Duration = Duration::from_secs(10);
 
 /// Records a search.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Trace {
     /// Of which puzzle.
     #[serde(flatten)]
@@ -80,7 +83,8 @@ impl Trace {
 
     /// How many nodes may be expanded so that all that are generated can be kept.
     fn expansions(&self, puzzle: &Puzzle) -> u64 {
-        let most = NODES_MAX / puzzle.moves().len().max(1) as u64;
+        let nodes = NODES_MAX.min(PIECES_MAX / puzzle.shape().slots().max(1) as u64);
+        let most = nodes / puzzle.moves().len().max(1) as u64;
         self.nodes.unwrap_or(EXPANSIONS).min(most)
     }
 }

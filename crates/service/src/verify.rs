@@ -5,6 +5,7 @@ use std::time::Duration;
 use cosette::Failure;
 use cosette_checker::{Budget, Confidence, Document, Report};
 use cosette_core::clock::Instant;
+use cosette_core::interrupt::interrupted;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -19,6 +20,7 @@ const LOOKUPS: u64 = 20_000_000;
 
 /// Checks a certificate.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Verify {
     /// The file, byte by byte.
     pub certificate: String,
@@ -29,7 +31,9 @@ pub struct Verify {
 }
 
 #[derive(Serialize)]
-struct Answer {
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = VerifyAnswer))]
+pub(crate) struct Answer {
     verdict: &'static str,
     claim: Option<String>,
     checked: Vec<String>,
@@ -64,7 +68,7 @@ impl Verify {
     }
 
     fn budget(&self, engines: &Engines) -> Budget {
-        let budget = Budget { seed: self.seed, ..Budget::default() };
+        let budget = Budget { seed: self.seed, stopped: interrupted, ..Budget::default() };
         let memory = budget.memory.min(engines.memory());
         let budget = budget.with_memory(memory);
         match self.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()) {

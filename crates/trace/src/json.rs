@@ -12,6 +12,8 @@ use crate::record::{Link, Node, Step};
 
 /// What was searched and what came of it, without the tree.
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = TraceFacts))]
 pub struct Facts<'a> {
     puzzle: String,
     metric: &'static str,
@@ -32,8 +34,11 @@ pub struct Facts<'a> {
     reopened: u64,
 }
 
+/// A search as data.
 #[derive(Serialize)]
-struct Record<'a> {
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = TraceAnswer))]
+pub struct Record<'a> {
     #[serde(flatten)]
     facts: Facts<'a>,
     rounds: Vec<Round>,
@@ -42,6 +47,8 @@ struct Record<'a> {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = TraceRound))]
 struct Round {
     bound: u32,
     nodes: Option<u64>,
@@ -49,6 +56,8 @@ struct Round {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = TraceNode))]
 struct Entry {
     node: usize,
     #[serde(flatten)]
@@ -63,6 +72,8 @@ struct Entry {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = TraceLink))]
 struct Made {
     parent: Option<usize>,
     #[serde(rename = "move")]
@@ -72,6 +83,8 @@ struct Made {
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = TraceStep))]
 #[serde(tag = "step", rename_all = "lowercase")]
 enum Happening {
     Round { bound: u32 },

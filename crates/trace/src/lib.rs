@@ -28,7 +28,7 @@ use cosette_solve::solver::Plan;
 
 use caption::Caption;
 pub use fold::Room;
-pub use json::Facts;
+pub use json::{Facts, Record};
 pub use record::Recording;
 
 /// How a search is written down.

@@ -2,7 +2,7 @@
 
 use super::run;
 
-const COMMANDS: [&str; 17] = [
+const COMMANDS: [&str; 18] = [
     "solve",
     "scramble",
     "apply",
@@ -18,6 +18,7 @@ const COMMANDS: [&str; 17] = [
     "convert",
     "puzzles",
     "bench",
+    "serve",
     "completions",
     "man",
 ];
@@ -82,7 +83,8 @@ fn the_examples_work() {
 /// Examples that take long or need files are only parsed.
 #[test]
 fn the_other_examples_parse() {
-    for command in ["explore", "heuristic", "table", "bench", "campaign", "verify", "lab"] {
+    for command in ["explore", "heuristic", "table", "bench", "campaign", "verify", "lab", "serve"]
+    {
         let help = run(&[command, "--help"]).answer();
         let (_, examples) = help.split_once("Examples:\n").unwrap();
         let examples = examples.lines().map(str::trim).take_while(|line| !line.is_empty());

@@ -22,6 +22,7 @@ mod random_arguments;
 mod refusals;
 mod results;
 mod scramble;
+mod serve;
 mod signals;
 mod solve;
 mod solve_batch;

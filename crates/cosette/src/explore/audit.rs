@@ -6,6 +6,7 @@ use serde::Serialize;
 
 /// The orbits of an audited search, and what it took.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Audit {
     /// The number of symmetries used.
     pub symmetries: u64,
@@ -27,6 +28,7 @@ pub struct Audit {
 
 /// An antipode, representing its orbit under the symmetries.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct AntipodeOrbit {
     /// The position.
     pub state: String,

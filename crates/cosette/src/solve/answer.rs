@@ -12,6 +12,7 @@ use super::State;
 
 /// What was found. It serialises as the answer of `cosette solve --json`.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SolveAnswer {
     /// The puzzle by its name.
     pub puzzle: String,
@@ -69,6 +70,7 @@ pub struct SolveAnswer {
 
 /// One phase of a solution.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PhaseAnswer {
     /// The phase.
     pub phase: String,
