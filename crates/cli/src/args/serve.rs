@@ -22,6 +22,9 @@ use crate::{examples, values};
 /// Requests from web pages of other origins are refused, and so are host names other than
 /// localhost, numeric addresses and those given by --allow-host.
 ///
+/// --memory is shared out: a request gets the whole divided by the number of requests computed at
+/// the same time (--jobs) and of the solvers kept for further requests (3).
+///
 /// Ctrl-C or SIGTERM cancels all jobs, sends what they have found, and ends the server.
 #[derive(ClapArgs)]
 #[command(after_long_help = examples::SERVE)]
@@ -76,8 +79,6 @@ pub struct Serve {
     #[command(flatten)]
     pub store: StoreArgs,
 
-    /// The memory is shared out among the requests computed at the same time and the solvers that
-    /// are kept for further ones.
     #[command(flatten)]
     pub resources: ResourceArgs,
 }
