@@ -56,8 +56,7 @@ fn a_full_queue_is_no_error_of_the_client() {
     }
     // Requests that take no time have workers of their own.
     assert_eq!(server.post("/api/scramble", &json!({"puzzle": "cube", "seed": 1})).status, 200);
-    let health = server.get("/api/health").json();
-    assert_eq!((&health["running"], &health["waiting"]), (&json!(1), &json!(2)));
+    server.until("/api/health", |health| health["running"] == 1 && health["waiting"] == 2);
     server.send("DELETE", &running, &[], "");
     server.wait_for(&waiting[0], "running");
     server.job(&endless());
@@ -77,7 +76,7 @@ fn time_is_limited() {
     let improved = server.post("/api/solve", &asked);
     assert_eq!(improved.status, 200, "{}", improved.text());
     // A table that is not complete is none.
-    let table = json!({"puzzle": "24-puzzle", "state": "R D", "names": ["pdb:6-6-6-6"]});
+    let table = json!({"puzzle": "24-puzzle", "state": "U L", "names": ["pdb:6-6-6-6"]});
     let none = server.post("/api/heuristics", &table);
     assert_eq!((none.status, none.error().as_str()), (503, "time"), "{}", none.text());
 }
@@ -124,7 +123,7 @@ fn slow_clients_hold_no_worker() {
             stream
         })
         .collect();
-    let solved = server.post("/api/solve", &json!({"puzzle": "8-puzzle", "state": "R D"}));
+    let solved = server.post("/api/solve", &json!({"puzzle": "8-puzzle", "state": "U L"}));
     assert_eq!(solved.status, 200);
     assert_eq!(read(half_a_body).status, 408);
     // The others are closed without an answer.

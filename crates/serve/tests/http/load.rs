@@ -46,6 +46,5 @@ fn many_clients_are_answered_or_told_to_wait() {
         CLIENTS * REQUESTS
     );
     assert!(solved.load(Ordering::Relaxed) > 0);
-    let health = server.get("/api/health").json();
-    assert_eq!((&health["running"], &health["waiting"]), (&json!(0), &json!(0)));
+    server.until("/api/health", |health| health["running"] == 0 && health["waiting"] == 0);
 }

@@ -27,22 +27,22 @@ use client::{Answer, exchange};
 const PATIENCE: Duration = Duration::from_secs(300);
 
 /// A server that ends with its test.
-pub struct Running {
-    pub address: SocketAddr,
+struct Running {
+    address: SocketAddr,
     stop: Arc<AtomicBool>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Running {
-    pub fn start() -> Running {
+    fn start() -> Running {
         Running::with(Limits { jobs: 2, ..Limits::default() }, Sources::default())
     }
 
-    pub fn limited(limits: Limits) -> Running {
+    fn limited(limits: Limits) -> Running {
         Running::with(limits, Sources::default())
     }
 
-    pub fn with(limits: Limits, sources: Sources) -> Running {
+    fn with(limits: Limits, sources: Sources) -> Running {
         let resources = Resources { memory: limits.memory, tables: Store::nowhere() };
         let address = SocketAddr::new(Ipv4Addr::LOCALHOST.into(), 0);
         let server = Server::bind(address, &[], limits, resources, sources).unwrap();
@@ -53,20 +53,20 @@ impl Running {
         Running { address, stop, thread: Some(std::thread::spawn(run)) }
     }
 
-    pub fn get(&self, path: &str) -> Answer {
+    fn get(&self, path: &str) -> Answer {
         self.send("GET", path, &[], "")
     }
 
-    pub fn post(&self, path: &str, body: &Value) -> Answer {
+    fn post(&self, path: &str, body: &Value) -> Answer {
         self.send("POST", path, &[("Content-Type", "application/json")], &body.to_string())
     }
 
-    pub fn send(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Answer {
+    fn send(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Answer {
         exchange(self.address, method, path, headers, body)
     }
 
     /// Queues a job; returns its path.
-    pub fn job(&self, request: &Value) -> String {
+    fn job(&self, request: &Value) -> String {
         let created = self.post("/api/jobs", request);
         assert_eq!(created.status, 202, "{}", created.text());
         let path = created.json()["url"].as_str().unwrap().to_string();
@@ -75,11 +75,11 @@ impl Running {
     }
 
     /// Waits until the job is in this state.
-    pub fn wait_for(&self, job: &str, state: &str) -> Value {
+    fn wait_for(&self, job: &str, state: &str) -> Value {
         self.until(job, |standing| standing["state"] == state)
     }
 
-    pub fn until(&self, path: &str, is_so: impl Fn(&Value) -> bool) -> Value {
+    fn until(&self, path: &str, is_so: impl Fn(&Value) -> bool) -> Value {
         let start = Instant::now();
         loop {
             let now = self.get(path).json();
@@ -92,13 +92,13 @@ impl Running {
     }
 
     /// Ends the server; returns how long that took.
-    pub fn stop(mut self) -> Duration {
+    fn stop(mut self) -> Duration {
         let start = Instant::now();
         self.end();
         start.elapsed()
     }
 
-    pub fn request_stop(&self) {
+    fn request_stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
 
@@ -120,7 +120,7 @@ impl Drop for Running {
 }
 
 /// A request that goes on until it is stopped, for all practical purposes.
-pub fn endless() -> Value {
+fn endless() -> Value {
     serde_json::json!({
         "request": "solve", "puzzle": "15-puzzle", "solver": "ida", "heuristic": "zero",
         "state": "15 14 13 12 11 10 9 8 7 6 5 4 3 1 2 0"

@@ -47,6 +47,9 @@ fn check(api: &Value, schema: &Value, value: &Value, place: &str) -> Result<(), 
         let there = api.pointer(name.trim_start_matches('#'));
         return check(api, there.ok_or_else(|| format!("no {name}"))?, value, place);
     }
+    if schema["allOf"].is_array() && !value.is_object() {
+        return Err(format!("{place}: {value} is not an object"));
+    }
     let kinds: Vec<&str> = match &schema["type"] {
         Value::String(kind) => vec![kind],
         Value::Array(kinds) => kinds.iter().filter_map(Value::as_str).collect(),
