@@ -9,7 +9,7 @@
 //! | module | what it does |
 //! |---|---|
 //! | `limits` | what clients may use |
-//! | `job`, `pool`, `shelf`, `desk` | a request under way; workers; jobs by number; running a request |
+//! | `job`, `pool`, `shelf`, `desk` | a job; workers; jobs by identifier; running one |
 //! | `guard` | which requests are refused before they are read |
 //! | `api` | the paths below `/api` |
 //! | `assets` | the page |

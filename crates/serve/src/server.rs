@@ -61,7 +61,8 @@ impl Server {
         let listener = TcpListener::bind(address).map_err(taken)?;
         listener.set_nonblocking(true).map_err(taken)?;
         let address = listener.local_addr().map_err(taken)?;
-        let studio = Studio::new(Service::new(resources), limits, sources).map_err(unstarted)?;
+        let studio = Studio::new(Service::new(resources), limits, sources)
+            .map_err(|error| unstarted(&error))?;
         let hosts = Hosts::new(address.ip(), hosts);
         Ok(Server { listener, address, hosts, studio: Arc::new(studio) })
     }
@@ -77,8 +78,8 @@ impl Server {
             .enable_all()
             .max_blocking_threads(READERS)
             .build()
-            .map_err(unstarted)?;
-        let result = runtime.block_on(self.serve(stop)).map_err(unstarted);
+            .map_err(|error| unstarted(&error))?;
+        let result = runtime.block_on(self.serve(stop)).map_err(|error| unstarted(&error));
         runtime.shutdown_background();
         result
     }
@@ -140,6 +141,6 @@ fn connection(
     )
 }
 
-fn unstarted(error: io::Error) -> Failure {
+fn unstarted(error: &io::Error) -> Failure {
     Failure::new("server", format!("the server cannot be started: {error}"))
 }

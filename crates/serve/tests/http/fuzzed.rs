@@ -131,6 +131,10 @@ fn request() -> impl Strategy<Value = (String, Value)> {
     })
 }
 
+/// Lines of a head.
+const HEADER: &str =
+    "(Host: localhost|Content-Length: [0-9-]{1,30}|Accept-Encoding: .{0,9}|.{0,40})";
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 150, ..ProptestConfig::default() })]
 
@@ -152,7 +156,7 @@ proptest! {
     fn any_bytes_are_survived(
         method in "(GET|POST|DELETE|[A-Z]{1,9}|.{0,5})",
         path in "(/api/(jobs|results|solve|health)/?)?.{0,30}",
-        headers in vec("(Host: localhost|Content-Length: [0-9-]{1,30}|Accept-Encoding: .{0,9}|.{0,40})", 0..5),
+        headers in vec(HEADER, 0..5),
         body in vec(any::<u8>(), 0..200),
     ) {
         let mut stream = connect(server().address);
