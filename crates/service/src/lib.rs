@@ -98,12 +98,13 @@ pub enum Request {
 
 impl Request {
     /// The names of all kinds.
-    pub const NAMES: [&str; 10] = [
+    pub const NAMES: [&str; 11] = [
         "puzzle",
         "state",
         "play",
         "slide",
         "scramble",
+        "prepare",
         "solve",
         "explore",
         "heuristics",

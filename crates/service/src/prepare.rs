@@ -12,6 +12,7 @@ use crate::json;
 
 /// Makes all tables of the usual solver of a puzzle, or of the one named.
 #[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Prepare {
     /// Of which puzzle.
     #[serde(flatten)]
@@ -24,7 +25,9 @@ pub struct Prepare {
 }
 
 #[derive(Serialize)]
-struct Answer {
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", schema(as = PrepareAnswer))]
+pub(crate) struct Answer {
     puzzle: String,
     metric: &'static str,
     solver: &'static str,

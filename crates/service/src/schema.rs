@@ -5,8 +5,8 @@ use utoipa::ToSchema;
 use utoipa::openapi::{RefOr, Schema};
 
 use crate::{
-    Describe, Explore, Heuristics, Play, Progress, Read, Request, Scramble, Slide, Solve, Trace,
-    Verify, heuristics, play, puzzle, scramble, slide, solve, state, verify,
+    Describe, Explore, Heuristics, Play, Prepare, Progress, Read, Request, Scramble, Slide, Solve,
+    Trace, Verify, heuristics, play, prepare, puzzle, scramble, slide, solve, state, verify,
 };
 
 /// Schemas by name.
@@ -32,6 +32,7 @@ pub fn kinds(schemas: &mut Schemas) -> Vec<Kind> {
         kind::<Play, play::Answer>("play", "Make moves, and list the states on the way", schemas),
         kind::<Slide, slide::Answer>("slide", "The moves that a click stands for", schemas),
         kind::<Scramble, scramble::Answer>("scramble", "Draw a random state", schemas),
+        kind::<Prepare, prepare::Answer>("prepare", "Make the tables of a solver", schemas),
         kind::<Solve, solve::Answer>("solve", "Solve a state", schemas),
         kind::<Explore, ExploreAnswer>("explore", "Count the states at each distance", schemas),
         kind::<Heuristics, heuristics::Answer>(

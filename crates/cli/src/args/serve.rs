@@ -15,7 +15,7 @@ use crate::{examples, values};
 /// has no passwords: whoever reaches it may use its processor, within the limits.
 ///
 /// The API takes JSON: POST /api/solve with {"puzzle": "loopover-3x3", "state": "BCA/DEF/GHI"}, and
-/// likewise puzzle, state, play, slide, scramble, explore, heuristics, trace and verify. POST
+/// likewise puzzle, state, play, slide, scramble, prepare, explore, heuristics, trace and verify. POST
 /// /api/jobs queues the same requests, with progress as server-sent events. GET /api/openapi.json
 /// describes all of it.
 ///

@@ -20,6 +20,7 @@ pub fn requests() -> Vec<(&'static str, Value)> {
         ("play", json!({"puzzle": "cube", "state": "solved", "moves": "[R, U]"})),
         ("slide", json!({"puzzle": "15-puzzle", "state": "solved", "slot": 12})),
         ("scramble", json!({"puzzle": "15-puzzle", "seed": 7})),
+        ("prepare", json!({"puzzle": "cube-2x2x2"})),
         ("solve", json!({"puzzle": "8-puzzle", "state": eight, "count": 3})),
         ("explore", json!({"puzzle": "loopover-3x3"})),
         ("heuristics", json!({"puzzle": "8-puzzle", "state": eight, "names": ["manhattan"]})),
