@@ -28,6 +28,25 @@ export const LEAF = { width: 24, height: 17 };
 const GAP = 12;
 const LAYER = 30;
 
+/** The nodes of each tree, and the tree of each node. */
+export function treesOf(tree: TraceNode[]): { roots: number[][]; of: number[] } {
+  const roots: number[][] = [];
+  const of: number[] = [];
+  for (const { node, parent } of tree) if (parent === null) of[node] = roots.push([]) - 1;
+  for (const { node } of tree) {
+    // A shorter way found late makes a younger node the parent of an older one.
+    const way: number[] = [];
+    let at = node;
+    while (of[at] === undefined) {
+      way.push(at);
+      at = tree[at]!.parent!;
+    }
+    for (const passed of way) of[passed] = of[at]!;
+    roots[of[at]!]!.push(node);
+  }
+  return { roots, of };
+}
+
 /** The nodes to draw, at most so many. */
 export function chosen(tree: TraceNode[], among: number[], most: number): Set<number> {
   const kept = new Set<number>();

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { codeOf, lineOf } from "./code.ts";
-import { chosen, layout } from "./layout.ts";
+import { chosen, layout, treesOf } from "./layout.ts";
 import { replay, sentence, type Trace, type TraceNode } from "./replay.ts";
 
 const node = (n: number, parent: number | null, more: Partial<TraceNode> = {}): TraceNode => ({
@@ -69,4 +69,9 @@ it("says what a step did", () => {
   expect(sentence(film, 0)).toContain("Nothing");
   expect(sentence(film, 3)).toContain("f = 1 + 1");
   expect(sentence(film, 6)).toContain("Solved");
+});
+
+it("knows the tree of a node whose parent came later", () => {
+  const tree = [node(0, null), node(1, 2), node(2, 0), node(3, null), node(4, 3)];
+  expect(treesOf(tree)).toEqual({ roots: [[0, 1, 2], [3, 4]], of: [0, 0, 0, 1, 1] });
 });

@@ -95,7 +95,8 @@ export function replay(trace: Trace): Replay {
     else {
       focus = step.node;
       const life = lives[step.node]!;
-      if (step.step === "made") {
+      if ("to" in step) life.links.push({ at, link: step.to });
+      else if (step.step === "made") {
         life.made = at;
         sum.made += 1;
       } else if (step.step === "cut") {
@@ -107,8 +108,7 @@ export function replay(trace: Trace): Replay {
         parent = step.node;
         sum.expanded += 1;
       } else if (step.step === "goal") life.goal = at;
-      else if (step.step === "again") sum.again += 1;
-      else life.links.push({ at, link: step.to });
+      else sum.again += 1;
     }
     sums.push(sum);
     focuses.push(focus);
