@@ -4,8 +4,8 @@
 //! The page reserves room for a request ([`request`]), writes JSON there, has it answered
 //! ([`respond`]) and reads JSON back ([`answer`]); what can be requested is described in
 //! `cosette-service`. While it works, the module calls functions of the page: `milliseconds`,
-//! the clock, and `progress`, which is given a report in JSON and stops the work by returning 0; and
-//! three more by which tables are kept in the browser's storage.
+//! the clock, and `progress`, which is given a report in JSON and stops the work by returning 0;
+//! and three more by which tables are kept in the browser's storage.
 //! Plain functions of numbers and one buffer need no generated glue.
 
 use std::sync::{Mutex, OnceLock};
