@@ -3,7 +3,7 @@
 //! not.
 
 use std::hash::{BuildHasher, RandomState};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// What a state takes: eight bytes itself, up to one in the directory of its layer, and its share
 /// of the neighbours being sorted, which take an eighth of the memory.
@@ -33,10 +33,15 @@ pub struct Budget {
     pub lookups: u64,
     /// Maximum number of random states.
     pub samples: u64,
-    /// When to stop; what is mandatory and not done by then leaves the check incomplete.
-    pub deadline: Option<Instant>,
+    /// The clock: the time since some moment. Without a system (WebAssembly) the caller has to
+    /// provide one, or time stands still.
+    pub clock: fn() -> Duration,
+    /// When to stop, by that clock; what is mandatory and not done by then leaves the check
+    /// incomplete.
+    pub deadline: Option<Duration>,
     /// The seed of the random choices; by default drawn afresh, so that the author of the
-    /// certificate cannot know it.
+    /// certificate cannot know it. Without a system there is no source of randomness here, and the
+    /// caller has to provide one.
     pub seed: Option<u64>,
     /// Whether somebody asked to stop, which ends the check as the deadline does.
     pub stopped: fn() -> bool,
@@ -49,6 +54,7 @@ impl Default for Budget {
             states: u64::MAX,
             lookups: 400_000_000,
             samples: 100_000,
+            clock,
             deadline: None,
             seed: None,
             stopped: || false,
@@ -67,7 +73,7 @@ impl Budget {
         let a_second = LOOKUPS_A_SECOND.saturating_mul(threads as u64) / 3;
         let states = STATES_A_SECOND.saturating_mul(threads as u64);
         let within = |a_second: u64| (time.as_secs_f64() * a_second as f64) as u64;
-        let deadline = Instant::now().checked_add(time);
+        let deadline = (self.clock)().checked_add(time);
         Budget { lookups: within(a_second), states: within(states), deadline, ..self }
     }
 
@@ -84,7 +90,7 @@ impl Budget {
 
     /// Whether the time is up, or somebody asked to stop.
     pub fn is_over(&self) -> bool {
-        (self.stopped)() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        (self.stopped)() || self.deadline.is_some_and(|deadline| (self.clock)() >= deadline)
     }
 
     /// The seed given, or an unpredictable one.
@@ -92,6 +98,19 @@ impl Budget {
         // The keys of the standard hasher come from the system's source of randomness.
         self.seed.unwrap_or_else(|| RandomState::new().hash_one(0u64) >> (64 - SEED_BITS))
     }
+}
+
+/// The time since the first reading.
+#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+fn clock() -> Duration {
+    static START: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();
+    START.get_or_init(std::time::Instant::now).elapsed()
+}
+
+/// There is none, and the one of the standard library panics.
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+fn clock() -> Duration {
+    Duration::ZERO
 }
 
 #[cfg(test)]

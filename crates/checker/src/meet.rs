@@ -40,10 +40,14 @@ pub struct Meet<'a, const P: usize> {
 }
 
 impl<'a, const P: usize> Meet<'a, P> {
-    /// Makes ready to search.
-    pub fn new(ball: &'a Ball<'a, P>) -> Meet<'a, P> {
+    /// Makes ready to search. Words are counted as long as there is time; if every state is in the
+    /// ball, none is tried.
+    pub fn new(ball: &'a Ball<'a, P>, budget: &Budget) -> Meet<'a, P> {
         let may = ball.frame.successors();
-        let words = count_words(ball.frame, &may);
+        let words = match ball.is_complete {
+            true => Vec::new(),
+            false => count_words(ball.frame, &may, budget),
+        };
         let clock_at = words.iter().position(|&words| words >= CLOCK_EVERY).unwrap_or(1).max(1);
         Meet { ball, may, words, clock_at: clock_at as u32 }
     }
@@ -143,10 +147,11 @@ impl<'a, const P: usize> Meet<'a, P> {
 }
 
 /// How many words there are of each length, as far as that can be counted: where a key piece
-/// decides what is legal, those from the place that has most.
-fn count_words<const P: usize>(frame: &Frame<P>, may: &[Vec<bool>]) -> Vec<u64> {
+/// decides what is legal, those from the place that has most. If time is up, those of the places
+/// that were counted: nothing is searched then.
+fn count_words<const P: usize>(frame: &Frame<P>, may: &[Vec<bool>], budget: &Budget) -> Vec<u64> {
     let mut most = Vec::new();
-    for start in 0..frame.cases() {
+    for start in (0..frame.cases()).take_while(|_| !budget.is_over()) {
         for (length, words) in count_from(frame, may, start).into_iter().enumerate() {
             match most.get_mut(length) {
                 None => most.push(words),

@@ -12,7 +12,7 @@ const RADIUS_MAX: usize = 1000;
 /// Layers, orbits and radius.
 pub fn numbers(certificate: &Certificate, report: &mut Report) -> Result<(), Rejected> {
     let Certificate { layers, orbits, symmetries, .. } = certificate;
-    if layers.len() > RADIUS_MAX || layers.len() != certificate.radius as usize + 1 {
+    if layers.len() > RADIUS_MAX || layers.len() as u64 != u64::from(certificate.radius) + 1 {
         let (radius, count) = (certificate.radius, layers.len());
         return reject(format!("the radius is {radius}, but there are {count} layers"));
     }

@@ -114,7 +114,9 @@ fn with_those_found(
     budget: &Budget,
 ) -> Result<Option<Vec<PointSymmetry>>, Rejected> {
     let mut found = Vec::new();
-    let elements = Symmetries::of(&question.puzzle).elements_while(|| !budget.is_over());
+    let goes_on = || !budget.is_over();
+    let found_here = Symmetries::of_while(&question.puzzle, &goes_on);
+    let elements = found_here.and_then(|symmetries| symmetries.elements_while(goes_on));
     let Some(elements) = elements else { return Ok(None) };
     for (step, element) in elements.iter().enumerate() {
         if budget.is_over_at(step) {

@@ -96,7 +96,7 @@ impl Case<'_> {
             return Ok(());
         };
         layers::check(certificate, &ball, &orbits, report)?;
-        let meet = Meet::new(&ball);
+        let meet = Meet::new(&ball, budget);
         let seed = budget.seed();
         match ball.is_complete {
             true => report.proved(),

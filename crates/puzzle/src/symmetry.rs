@@ -78,7 +78,13 @@ impl Symmetries {
     /// assert_eq!(Symmetries::of(&cube).order(), 48);
     /// ```
     pub fn of(puzzle: &Puzzle) -> Symmetries {
-        finder::find(puzzle)
+        Symmetries::of_while(puzzle, &|| true).expect("nothing stops it")
+    }
+
+    /// The same; `None` if `goes_on`, polled repeatedly, returns false: on long boards of sliding
+    /// tiles the search takes seconds.
+    pub fn of_while(puzzle: &Puzzle, goes_on: &dyn Fn() -> bool) -> Option<Symmetries> {
+        finder::find(puzzle, goes_on)
     }
 
     /// How many there are, the trivial one included.

@@ -62,3 +62,23 @@ fn symmetries_turn_moves_into_moves() {
         }
     }
 }
+
+/// Long boards of sliding tiles take seconds: the search stops when it is told to, at any decision.
+#[test]
+fn a_search_that_is_stopped_finds_nothing() {
+    let long = puzzle("tiles-2x8", Metric::Stm);
+    let decisions = std::cell::Cell::new(0);
+    let all = Symmetries::of_while(&long, &|| {
+        decisions.set(decisions.get() + 1);
+        true
+    });
+    assert_eq!(all.unwrap().order(), Symmetries::of(&long).order());
+    for limit in [0, 1, decisions.get() / 2, decisions.get() - 1] {
+        let left = std::cell::Cell::new(limit);
+        let stopped = Symmetries::of_while(&long, &|| {
+            left.set(left.get() - 1);
+            left.get() >= 0
+        });
+        assert!(stopped.is_none(), "after {limit} of {} decisions", decisions.get());
+    }
+}

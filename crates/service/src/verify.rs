@@ -1,5 +1,6 @@
 //! A certificate, checked by the checker alone.
 
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use cosette::Failure;
@@ -68,7 +69,7 @@ impl Verify {
     }
 
     fn budget(&self, engines: &Engines) -> Budget {
-        let budget = Budget { seed: self.seed, stopped: interrupted, ..Budget::default() };
+        let budget = Budget { seed: self.seed, stopped: interrupted, clock, ..Budget::default() };
         let memory = budget.memory.min(engines.memory());
         let budget = budget.with_memory(memory);
         match self.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()) {
@@ -76,4 +77,10 @@ impl Verify {
             None => Budget { states: STATES, lookups: LOOKUPS, ..budget },
         }
     }
+}
+
+/// The time since the first check, by the clock that the page sets.
+fn clock() -> Duration {
+    static START: OnceLock<Instant> = OnceLock::new();
+    START.get_or_init(Instant::now).elapsed()
 }

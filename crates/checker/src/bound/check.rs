@@ -69,6 +69,11 @@ fn check(
             return Ok(());
         }
         is_proved &= kind(certificate, step, &puzzle, &effort, say, report)?;
+        report.trusted(format!(
+            "{}: its parameters, inputs and processor time, the number of its units and their \
+             digests: notes of the author, on which nothing above rests",
+            step.name
+        ));
     }
     if is_proved {
         report.recomputed();
@@ -92,7 +97,7 @@ fn kind(
         "count" => lower::count(step, puzzle, report).map(|()| true),
         "exhaust" => exhaust::check(step, puzzle, effort, say, report),
         "radius" => radius::check(step, puzzle, effort.budget, say, report),
-        "stabilizers" => stabilizers::check(step, puzzle, effort.budget, report),
+        "stabilizers" => stabilizers::check(step, puzzle, effort, report),
         kind => {
             let played = witness::check(certificate, step, puzzle, effort.budget, report)?;
             let but = if played { "the words that were played" } else { "the words in its sample" };

@@ -161,9 +161,13 @@ impl Case<'_> {
     fn sampled(&self, boards: usize) -> Result<Vec<(usize, u64)>, Rejected> {
         let mut all = Vec::new();
         let mut sum: u64 = 0;
+        let number = |units: u64| {
+            usize::try_from(units).map_err(|_| Rejected(format!("{units} units are too many")))
+        };
+        let units = number(self.step.units)?;
         for unit in &self.step.sample {
             let nodes = nodes(unit)?;
-            let mine = (0..boards).skip(unit.unit as usize).step_by(self.step.units as usize);
+            let mine = (0..boards).skip(number(unit.unit)?).step_by(units);
             let total = nodes.iter().fold(0u64, |sum, &n| sum.saturating_add(n));
             let is_right = mine.len() == nodes.len()
                 && unit.work.count("boards") == nodes.len() as u64

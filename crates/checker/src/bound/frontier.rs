@@ -44,8 +44,13 @@ impl Frontier<'_> {
         let images = self.symmetries();
         let mut boards: Vec<Board> = vec![position.pieces().iter().map(|&t| t as u8).collect()];
         for made in 0..=self.cut {
-            if boards.iter().any(|board| self.dive.bound(board) == 0) {
-                return reject(format!("the position is solved in {made} moves"));
+            for chunk in boards.chunks(CHUNK) {
+                if effort.is_over() {
+                    return Ok(None);
+                }
+                if chunk.par_iter().any(|board| self.dive.bound(board) == 0) {
+                    return reject(format!("the position is solved in {made} moves"));
+                }
             }
             if made == self.cut {
                 break;
@@ -75,6 +80,7 @@ impl Frontier<'_> {
                 near.filter(|b| self.dive.bound(b) + made <= self.length).map(|b| least(&b, images))
             });
             next.extend(after.collect::<Vec<Board>>());
+            effort.spend(chunk.len() as u64);
             if made == self.cut && next.len() as u64 > self.claimed {
                 return reject(format!("there are more than {} boards to search", self.claimed));
             }

@@ -103,9 +103,13 @@ pub fn displacement(
     let alternates = rows.is_multiple_of(2) && cols.is_multiple_of(2);
     bound += u32::from(alternates && (bound % 2 == 1) != position.perm().is_odd());
     let at_least = step.statement.bound();
-    let told = step.sample.iter().filter_map(|unit| unit.work.counts.get("bound"));
-    if told.into_iter().any(|&told| told != u64::from(bound)) {
+    let told = step.sample.iter().flat_map(|unit| &unit.work.counts);
+    let is_bound = |(name, &told): (&String, &u64)| name == "bound" && told == u64::from(bound);
+    if !told.into_iter().all(is_bound) {
         return reject(format!("{:.40}: the bound of its unit is not {bound}", step.name));
+    }
+    if !step.evidence.is_null() && step.evidence != json!({ "argument": "displacement" }) {
+        return reject(format!("{:.40}: its evidence is not that of displacements", step.name));
     }
     if bound < at_least {
         return reject(format!("displacements prove {bound} moves, not {at_least}"));

@@ -10,9 +10,10 @@
 use cosette_puzzle::{Position, Puzzle, Reach};
 use num_bigint::BigUint;
 use serde::Deserialize;
+use serde_json::Value;
 
-use super::record::{Statement, StepRecord};
-use crate::budget::Budget;
+use super::effort::Effort;
+use super::record::{Statement, StepRecord, UnitRecord};
 use crate::report::{Rejected, Report, reject};
 
 /// The most tiles of a board.
@@ -22,8 +23,10 @@ const WORDS_MAX: usize = 60_000;
 const LENGTH_MAX: usize = 100;
 /// The most placements of a phase.
 const PLACEMENTS_MAX: usize = 1 << 28;
-/// Steps between two readings of the clock: placements and words tried.
+/// Steps between two checks of the effort: placements and words tried.
 const WORK: usize = 1 << 20;
+/// So many of these steps take as long as a node of the other searches.
+const STEPS_A_NODE: u64 = 8;
 /// Not reached.
 const NOWHERE: u8 = u8::MAX;
 /// Directions of the gripped tile, with rows down and columns to the right.
@@ -67,7 +70,7 @@ struct Grid {
 pub fn check(
     step: &StepRecord,
     puzzle: &Puzzle,
-    budget: &Budget,
+    effort: &Effort<'_>,
     report: &mut Report,
 ) -> Result<bool, Rejected> {
     let name = &step.name;
@@ -79,6 +82,9 @@ pub fn check(
     }
     let evidence: Evidence = serde_json::from_value(step.evidence.clone())
         .map_err(|error| Rejected(format!("{name:.40}: no phases: {error}")))?;
+    if !step.sample.iter().all(|unit| is_of_phase(unit, &step.evidence)) {
+        return reject(format!("{name:.40}: a unit is not the phase of its number"));
+    }
     let grid = Grid::of(puzzle)?;
     let mut home = vec![false; grid.rows * grid.cols];
     let (mut reached, mut moves) = (BigUint::from(1u32), 0);
@@ -88,7 +94,7 @@ pub fn check(
         if phase.layers.is_empty() {
             return reject(format!("{name:.40}: phase {} has no layers", number + 1));
         }
-        let Some(layers) = grid.search(phase, &mut home, (number == 0, is_last), budget)? else {
+        let Some(layers) = grid.search(phase, &mut home, (number == 0, is_last), effort)? else {
             report.missing(format!("{name}: phase {} takes more than is allowed", number + 1));
             return Ok(false);
         };
@@ -109,6 +115,23 @@ pub fn check(
         "{name}: {phases} phases searched again, {reached} positions in all, {moves} moves"
     ));
     Ok(true)
+}
+
+/// Whether the unit states what the evidence does of the phase of its number.
+fn is_of_phase(unit: &UnitRecord, evidence: &Value) -> bool {
+    let number = usize::try_from(unit.unit).unwrap_or(usize::MAX);
+    let Some(phase) = evidence.get("phases").and_then(|phases| phases.get(number)) else {
+        return false;
+    };
+    let layers: Option<Vec<u64>> = phase
+        .get("layers")
+        .and_then(Value::as_array)
+        .and_then(|layers| layers.iter().map(Value::as_u64).collect());
+    let Some(layers) = layers else { return false };
+    let placements = layers.iter().fold(0u64, |sum, &layer| sum.saturating_add(layer));
+    unit.work.more == *phase
+        && unit.work.count("placements") == placements
+        && unit.work.count("radius") + 1 == layers.len() as u64
 }
 
 impl Grid {
@@ -183,7 +206,7 @@ impl Grid {
         phase: &Phase,
         home: &mut [bool],
         (is_first, is_last): (bool, bool),
-        budget: &Budget,
+        effort: &Effort<'_>,
     ) -> Result<Option<Vec<u64>>, Rejected> {
         let tile = |letter: char| {
             let tile = (letter as usize).wrapping_sub('A' as usize);
@@ -212,8 +235,10 @@ impl Grid {
             return reject("the last phase leaves tiles out");
         }
         let sides = if is_last { (self.rows, self.cols) } else { (1, 1) };
-        let Some(mut table) = Placements::new(free, &tiles, sides, budget) else { return Ok(None) };
-        let layers = table.levels(&words, &tiles, phase.layers.len(), budget);
+        let Some(mut table) = Placements::new(free, &tiles, sides, effort.budget.memory) else {
+            return Ok(None);
+        };
+        let layers = table.levels(&words, &tiles, phase.layers.len(), effort);
         tiles.iter().for_each(|&tile| home[tile] = true);
         Ok(layers)
     }
@@ -234,12 +259,12 @@ impl Placements {
         free: Vec<usize>,
         tiles: &[usize],
         sides: (usize, usize),
-        budget: &Budget,
+        memory: u64,
     ) -> Option<Placements> {
         let places = (0..tiles.len()).map(|k| free.len() - k);
         let mut factors = places.chain([sides.0 * sides.1]);
         let count = factors.try_fold(1usize, usize::checked_mul)?;
-        let fits = count <= PLACEMENTS_MAX && count as u64 <= budget.memory;
+        let fits = count <= PLACEMENTS_MAX && count as u64 <= memory;
         let mut distances = Vec::new();
         if !fits || distances.try_reserve_exact(count).is_err() {
             return None;
@@ -280,27 +305,29 @@ impl Placements {
         cell
     }
 
-    /// Shortest paths from home, up to as many levels as are claimed. `None` if time is up.
+    /// Shortest paths from home, up to as many levels as are claimed. `None` if nothing is left to
+    /// be spent.
     fn levels(
         &mut self,
         words: &[Effect],
         tiles: &[usize],
         levels: usize,
-        budget: &Budget,
+        effort: &Effort<'_>,
     ) -> Option<Vec<u64>> {
         let levels = levels.min(usize::from(NOWHERE));
         let start = self.number(tiles, (0, 0));
         self.distances[start] = 0;
         let mut layers = Vec::new();
         let (mut places, mut after) = (vec![0; self.tiles], vec![0; self.tiles]);
-        // The clock is read by the work done: a placement may have tens of thousands of words.
+        // Counted by the work done: a placement may have tens of thousands of words.
         let mut work = 0;
         for depth in 0..levels {
             let mut layer = 0;
             for number in 0..self.distances.len() {
                 work += 1;
                 if work >= WORK {
-                    if budget.is_over() {
+                    effort.spend(work as u64 / STEPS_A_NODE);
+                    if effort.is_over() {
                         return None;
                     }
                     work = 0;
@@ -323,6 +350,11 @@ impl Placements {
                 }
             }
             layers.push(layer);
+            effort.spend(work as u64 / STEPS_A_NODE);
+            if effort.is_over() {
+                return None;
+            }
+            work = 0;
         }
         Some(layers)
     }

@@ -3,7 +3,7 @@
 use cosette_puzzle::Puzzle;
 
 use super::chain::locked;
-use super::record::{Statement, StepRecord};
+use super::record::{Statement, StepRecord, UnitRecord};
 use crate::budget::Budget;
 use crate::report::{Rejected, Report, reject};
 use crate::state::{read_state, read_word};
@@ -32,11 +32,22 @@ pub fn check(
     if !is_digest(&step.units_digest) || step.inputs.iter().any(|input| !is_digest(&input.digest)) {
         return reject(format!("the step `{:.40}` has a digest that is none", step.name));
     }
+    if matches!(step.statement, Statement::Needs { .. }) && has_words(step) {
+        return reject(format!("`{:.40}` is a lower bound: no word speaks for it", step.name));
+    }
     let Some(words) = words(step, puzzle, budget)? else { return Ok(false) };
     if words > 0 {
         report.checked(format!("{}: {words} words played by the rules", step.name));
     }
     Ok(true)
+}
+
+/// Whether the step has positions with words, or without.
+fn has_words(step: &StepRecord) -> bool {
+    let none = |unit: &UnitRecord| {
+        unit.work.solved.is_empty() && unit.work.sample.is_empty() && unit.work.open.is_empty()
+    };
+    !step.witnesses.is_empty() || !step.sample.iter().all(none)
 }
 
 /// Plays every word of an upper bound: it has to bring home what the step promises, in as many

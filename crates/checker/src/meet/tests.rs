@@ -56,7 +56,7 @@ fn with<const P: usize>(
     let clock = Instant::now();
     let ball = Ball::new(&frame, budget, &|text| eprintln!("{text}"));
     eprintln!("{:?}: layers 0 to {} in {:?}", ball.states, ball.radius(), clock.elapsed());
-    test(&question, &Meet::new(&ball));
+    test(&question, &Meet::new(&ball, budget));
 }
 
 /// A small ball and long words find what a complete search finds.

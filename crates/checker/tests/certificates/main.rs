@@ -11,4 +11,5 @@ mod published;
 mod random_bounds;
 mod random_forgeries;
 mod sealing;
+mod side_numbers;
 mod truths;

@@ -161,7 +161,7 @@ fn the_number_of_threads_changes_nothing() {
 fn without_time_memory_or_lookups_the_check_is_incomplete() {
     let none = Budget { seed: Some(2), ..Budget::default() };
     for (budget, missing) in [
-        (Budget { deadline: Some(std::time::Instant::now()), ..none.clone() }, "no time"),
+        (Budget { deadline: Some(std::time::Duration::ZERO), ..none.clone() }, "no time"),
         (none.clone().with_time(std::time::Duration::ZERO, 2), "no time"),
         (Budget { memory: 0, lookups: 0, ..none.clone() }, "random states"),
         (Budget { states: 1000, samples: 20, ..none.clone() }, "25 % is the most"),
@@ -180,7 +180,7 @@ fn without_time_memory_or_lookups_the_check_is_incomplete() {
 fn nothing_is_replayed_or_drawn_after_the_deadline() {
     let mut certificate = BOARD.clone();
     certificate.witnesses[0].word = "(((R0)900)900)0 not a move".into();
-    let over = Budget { deadline: Some(std::time::Instant::now()), ..Budget::default() };
+    let over = Budget { deadline: Some(std::time::Duration::ZERO), ..Budget::default() };
     let report = check(&certificate, &over);
     assert_eq!(report.verdict(), Verdict::Incomplete, "{report:?}");
     assert!(report.reason().unwrap().contains("no time"), "{report:?}");

@@ -8,6 +8,7 @@
 //! length, and the order is their product. Orbits under symmetries already found save most of the
 //! tries. Finding the 20,000 symmetries of 50x50 Loopover takes only a few.
 
+use std::cell::Cell;
 use std::collections::{BinaryHeap, HashMap};
 
 use super::{Symmetries, Symmetry};
@@ -93,10 +94,26 @@ fn cycle_lengths(moved: &[u16], sources: &HashMap<u16, u16>) -> Vec<usize> {
     lengths
 }
 
+/// Whether the search goes on. Once it was stopped it stays so, and what it returns is worthless.
+struct Watch<'a> {
+    goes_on: &'a dyn Fn() -> bool,
+    is_stopped: Cell<bool>,
+}
+
+impl Watch<'_> {
+    fn is_stopped(&self) -> bool {
+        if !self.is_stopped.get() && !(self.goes_on)() {
+            self.is_stopped.set(true);
+        }
+        self.is_stopped.get()
+    }
+}
+
 /// A relabeling in the making.
 #[derive(Clone)]
 struct Partial<'a> {
     graph: &'a Graph,
+    watch: &'a Watch<'a>,
     points: Vec<u32>,
     taken_points: Vec<bool>,
     arrows: Vec<u32>,
@@ -121,10 +138,11 @@ enum Decision {
 struct Clash;
 
 impl<'a> Partial<'a> {
-    fn new(graph: &'a Graph) -> Partial<'a> {
+    fn new(graph: &'a Graph, watch: &'a Watch<'a>) -> Partial<'a> {
         let (points, arrows) = (graph.touches.len(), graph.moved.len());
         Partial {
             graph,
+            watch,
             points: vec![NONE; points],
             taken_points: vec![false; points],
             arrows: vec![NONE; arrows],
@@ -266,6 +284,9 @@ impl<'a> Partial<'a> {
 
     /// The first symmetry that extends this relabeling.
     fn complete(mut self) -> Option<Symmetry> {
+        if self.watch.is_stopped() {
+            return None;
+        }
         let decision = self.advance();
         match &decision {
             Decision::Stuck => None,
@@ -282,6 +303,9 @@ impl<'a> Partial<'a> {
     /// Counts the symmetries that extend this relabeling, which leaves in place all it decides, and
     /// adds generators of them to `found`.
     fn count(mut self, found: &mut Vec<Symmetry>) -> u64 {
+        if self.watch.is_stopped() {
+            return 0;
+        }
         let decision = self.advance();
         let (object, images, is_point) = match &decision {
             Decision::Done => return 1,
@@ -324,11 +348,13 @@ fn orbit_of(object: u32, is_point: bool, symmetries: &[Symmetry]) -> Vec<u32> {
     orbit
 }
 
-/// All symmetries of the puzzle that leave the key piece's home in place.
-pub(super) fn find(puzzle: &Puzzle) -> Symmetries {
+/// All symmetries of the puzzle that leave the key piece's home in place; `None` if `goes_on`,
+/// called at every decision, returned false.
+pub(super) fn find(puzzle: &Puzzle, goes_on: &dyn Fn() -> bool) -> Option<Symmetries> {
     let graph = Graph::of(puzzle);
+    let watch = Watch { goes_on, is_stopped: Cell::new(false) };
     let start = || {
-        let mut start = Partial::new(&graph);
+        let mut start = Partial::new(&graph, &watch);
         if let Some(key) = puzzle.key() {
             let point = puzzle.shape().point(key as usize, 0);
             let fits = start.send_point(point, point).is_ok();
@@ -345,8 +371,11 @@ pub(super) fn find(puzzle: &Puzzle) -> Symmetries {
         assert!(fits, "leaving every move in place always fits");
     }
     let idle = idle.count(&mut Vec::new());
+    if watch.is_stopped.get() {
+        return None;
+    }
     let arrows: Vec<u32> = (0..graph.moved.len() as u32).collect();
     generators.retain(|s| s.arrows != arrows);
     let identity = Symmetry { points: Perm::identity(graph.touches.len()), arrows };
-    Symmetries { identity, generators, order: relabelings / idle }
+    Some(Symmetries { identity, generators, order: relabelings / idle })
 }
