@@ -80,7 +80,6 @@ impl Frontier<'_> {
                 near.filter(|b| self.dive.bound(b) + made <= self.length).map(|b| least(&b, images))
             });
             next.extend(after.collect::<Vec<Board>>());
-            effort.spend(chunk.len() as u64);
             if made == self.cut && next.len() as u64 > self.claimed {
                 return reject(format!("there are more than {} boards to search", self.claimed));
             }
