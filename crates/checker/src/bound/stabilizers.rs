@@ -26,7 +26,7 @@ const PLACEMENTS_MAX: usize = 1 << 28;
 /// Steps between two checks of the effort: placements and words tried.
 const WORK: usize = 1 << 20;
 /// So many of these steps take as long as a node of the other searches.
-const STEPS_A_NODE: u64 = 8;
+const STEPS_A_NODE: u64 = 32;
 /// Not reached.
 const NOWHERE: u8 = u8::MAX;
 /// Directions of the gripped tile, with rows down and columns to the right.
@@ -323,6 +323,8 @@ impl Placements {
         let mut work = 0;
         for depth in 0..levels {
             let mut layer = 0;
+            // Sorted by length: the others lead beyond the last level.
+            let near = &words[..words.partition_point(|word| depth + word.length < levels)];
             for number in 0..self.distances.len() {
                 work += 1;
                 if work >= WORK {
@@ -336,9 +338,9 @@ impl Placements {
                     continue;
                 }
                 layer += 1;
-                work += words.len();
+                work += near.len();
                 let cell = self.places(number, &mut places);
-                for word in words.iter().take_while(|word| depth + word.length < levels) {
+                for word in near {
                     for (after, &slot) in after.iter_mut().zip(&places) {
                         *after = word.to[slot];
                     }
