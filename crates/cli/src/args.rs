@@ -34,11 +34,11 @@ pub use spaces::{
 pub use trace::{Format, Trace};
 pub use verify::Verify;
 
-/// Solves permutation puzzles exactly and proves things about them.
+/// Solves permutation puzzles exactly and proves results about them.
 ///
-/// Puzzles are Loopover boards (loopover-4x4), sliding tiles (15-puzzle) and cubes (cube). The
-/// answer goes to standard output and everything else to standard error, so that commands can be
-/// chained.
+/// Puzzles are Loopover boards (loopover-4x4), sliding tiles (15-puzzle), cubes (cube) and any
+/// other puzzle from a definition file or from the gallery (`cosette puzzles`). The answer goes to
+/// standard output and everything else to standard error, so that commands can be chained.
 #[derive(Parser)]
 #[command(name = "cosette", version, max_term_width = 100, arg_required_else_help = true)]
 #[command(after_long_help = examples::top())]
@@ -135,11 +135,11 @@ pub enum Command {
     Verify(Verify),
     Convert(Convert),
     #[command(after_long_help = examples::PUZZLES)]
-    /// List the puzzles that come as definitions
+    /// List the built-in puzzle definitions
     ///
-    /// Name, number of positions, and the greatest distance of a position where it is known. The
-    /// names are accepted by explain, explore, solve and convert; `cosette convert NAME --to
-    /// puzzle` prints the definition.
+    /// Name, number of positions, and the radius where it is known. The names are accepted by
+    /// explain, explore, solve and convert; `cosette convert NAME --to puzzle` prints the
+    /// definition.
     Puzzles,
     Bench(Bench),
     Serve(Serve),
@@ -151,6 +151,9 @@ pub enum Command {
 #[derive(ClapArgs)]
 pub struct PuzzleArgs {
     /// The puzzle: loopover-RxC, loopover-RxC-nrg, tiles-RxC, 15-puzzle, cube, cube-2x2x2
+    ///
+    /// explain, explore and solve also accept the path of a definition file (.puzzle, .tws, .def,
+    /// .gap, KPuzzle .json) or the name of a built-in one (`cosette puzzles`).
     #[arg(value_parser = Names(values::PUZZLES), hide_possible_values = true)]
     pub puzzle: String,
     #[command(flatten)]

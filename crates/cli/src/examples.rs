@@ -133,7 +133,7 @@ Examples:
 pub const VERIFY: &str = "\
 Examples:
   cosette verify testdata/certificates/loopover-2x3-stm.json
-  cosette verify certificates/*.json --json
+  cosette verify results/*.json --time 10m --json
   cosette verify loopover-4x4-stm.json --memory 4G --threads 2
   cosette verify loopover-4x4-stm.json --time 1m --seed 7";
 

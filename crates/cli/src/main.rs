@@ -8,6 +8,7 @@ mod command;
 mod defined;
 mod examples;
 mod factors;
+mod legible;
 mod lines;
 mod progress;
 mod request;

@@ -5,6 +5,7 @@ mod search;
 
 use std::io::IsTerminal;
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
@@ -163,13 +164,27 @@ impl Observer for Progress {
                 self.bar.set_message("taking memory");
             }
             Event::Table(news) if !self.quiet => {
-                self.bar.suspend(|| show::remark(table_news(news)));
+                self.bar.suspend(|| remark(news));
             }
             Event::Table(_) | Event::Writing { .. } => {}
             Event::Iteration { .. } | Event::Better { .. } | Event::Searching { .. } => {}
         }
         if interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
+}
+
+/// Reports news about a table; that one was read, once a process: two parts of a solver may each
+/// read the same one.
+fn remark(news: &News) {
+    static READ: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+    if let News::Read { path, .. } = news {
+        let mut read = READ.lock().expect("no thread panicked");
+        if read.contains(path) {
+            return;
+        }
+        read.push(path.clone());
+    }
+    show::remark(table_news(news));
 }
 
 /// The message for news about a table.

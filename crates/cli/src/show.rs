@@ -10,6 +10,7 @@ use cosette_lab::bench::Sink;
 use serde::Serialize;
 
 use crate::failure::{Failure, FailureRecord, NO_ANSWER};
+use crate::legible::legible;
 use crate::wrap;
 
 /// Where answers and notes go.
@@ -33,7 +34,7 @@ impl Show {
             true => serde_json::to_writer(&mut self.out, record)
                 .map_err(io::Error::from)
                 .and_then(|()| writeln!(self.out)),
-            false => writeln!(self.out, "{text}"),
+            false => writeln!(self.out, "{}", legible(&text.to_string())),
         };
         written.map_err(|error| Failure::output(&error))
     }
@@ -186,7 +187,7 @@ pub fn remark(text: impl Display) {
 
 /// Writes a line of progress to standard error; errors are ignored.
 pub fn line(text: impl Display) {
-    let _ = writeln!(io::stderr(), "{text}");
+    let _ = writeln!(io::stderr(), "{}", legible(&text.to_string()));
 }
 
 /// Writes to standard error, in colour if it is a terminal; errors are ignored.
@@ -194,10 +195,12 @@ fn say(word: &str, colour: &str, text: impl Display) {
     let mut err = io::stderr().lock();
     let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
         || std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+    let text = format!("{word}: {text}");
+    let text = legible(&text);
     // Only people need lines that fit; what goes elsewhere stays as it is.
     let text = match err.is_terminal() {
-        true => wrap::message(&format!("{word}: {text}"), wrap::terminal_width()),
-        false => format!("{word}: {text}"),
+        true => wrap::message(&text, wrap::terminal_width()),
+        false => text.into_owned(),
     };
     let _ = match err.is_terminal() && !plain {
         true => writeln!(err, "\x1b[{colour}m{word}:\x1b[0m{}", &text[word.len() + 1..]),

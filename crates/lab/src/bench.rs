@@ -25,7 +25,7 @@ use cosette::quantity::show_size;
 #[derive(Serialize)]
 struct Measurement {
     bench: &'static str,
-    road: String,
+    method: String,
     states: u128,
     radius: usize,
     cpu_seconds: f64,
@@ -187,7 +187,7 @@ fn measure(case: &Case, memory: u64) -> Result<Measurement, Failure> {
     }
     Ok(Measurement {
         bench: case.name,
-        road: plan.description(),
+        method: plan.description(),
         states,
         radius: outcome.1,
         cpu_seconds: cpu,

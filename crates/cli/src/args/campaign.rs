@@ -26,7 +26,7 @@ pub struct Campaign {
 /// What to do with a campaign.
 #[derive(Subcommand)]
 pub enum CampaignAction {
-    /// Make the folder of a campaign
+    /// Create the folder of a campaign
     New {
         /// The campaign file
         #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -48,9 +48,9 @@ pub enum CampaignAction {
     Run(CampaignRun),
     /// Run units and write their results, without the ledger
     ///
-    /// What workers do on many machines. A unit that has a sound result is left alone; a result
-    /// that is damaged or stale is set aside and computed again. Safe to repeat and to kill. Exit
-    /// code 0: every unit named has a result.
+    /// The command that cluster workers run. Units with a valid result are skipped; a damaged or
+    /// stale result is set aside and recomputed. Safe to repeat and to kill. The exit code is 0 if
+    /// every unit named has a result.
     RunUnit {
         /// The folder of the campaign
         #[arg(value_name = "FOLDER", value_hint = ValueHint::DirPath)]
@@ -157,11 +157,11 @@ pub struct CampaignSubmit {
     #[arg(long, group = "to")]
     pub list: bool,
 
-    /// Time of a task, from the mean of the units done or as planned
+    /// Target run time of a task; units are grouped by their mean time so far, or as planned
     #[arg(long, value_name = "TIME", default_value = "10m", value_parser = values::duration)]
     pub task_time: Duration,
 
-    /// Tasks of an array, at most
+    /// Maximum number of tasks per array
     #[arg(long, value_name = "N", default_value_t = ARRAY_MAX, value_parser = values::count)]
     pub array_max: u64,
 
@@ -169,7 +169,7 @@ pub struct CampaignSubmit {
     #[arg(long, value_name = "OPTIONS", allow_hyphen_values = true, requires = "slurm")]
     pub sbatch: Vec<String>,
 
-    /// Submit units that the queue reports as waiting or running, too
+    /// Also submit units that the queue reports as waiting or running
     #[arg(long, requires = "slurm")]
     pub all: bool,
 
@@ -177,11 +177,11 @@ pub struct CampaignSubmit {
     #[arg(long, requires = "slurm")]
     pub dry_run: bool,
 
-    /// Threads of a task
+    /// Threads per task
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = values::threads)]
     pub threads: usize,
 
-    /// Memory of a task [default: as planned]
+    /// Memory per task [default: as planned]
     #[arg(long, value_name = "SIZE", value_parser = values::size)]
     pub memory: Option<u64>,
 }

@@ -7,24 +7,26 @@ use clap::{Args as ClapArgs, ValueHint};
 
 use crate::{examples, values};
 
-/// Check certificates of complete searches
+/// Check certificates of complete searches and of bounds
 ///
-/// A certificate states the number of positions of a puzzle, or of some of its pieces, at each
-/// distance. It is checked without the engine that produced it: the numbers of states and orbits by
-/// group theory, the near layers by breadth-first search, the antipodes by exhausting all shorter
-/// sequences, and the far layers by random sampling. Reports what was checked and what is taken on
-/// trust.
+/// A certificate of `explore` states the number of positions of a puzzle, or of some of its pieces,
+/// at each distance. It is checked without the engine that produced it: the numbers of states and
+/// orbits by group theory, the near layers by breadth-first search, the antipodes by exhausting all
+/// shorter sequences, and the far layers by random sampling. A certificate of `campaign` states a
+/// bound on God's number and the steps that prove it; steps are computed again where that is
+/// supported. Reports what was checked and what is taken on trust.
 ///
-/// Verdicts: proved (all states were visited again), accepted (all mandatory evidence was checked;
+/// Verdicts: proved (everything was computed again), accepted (all mandatory evidence was checked;
 /// at most the reported share of the states is misplaced, at confidence 1 - 10^-6), incomplete (the
-/// mandatory checks did not fit into the time or memory limit), rejected.
+/// mandatory checks did not fit into the time or memory limit, or a step is not supported),
+/// rejected.
 ///
 /// The exit code is 0 if every certificate is proved or accepted, 1 if one is incomplete, 2 if one
 /// is rejected.
 #[derive(ClapArgs)]
 #[command(after_long_help = examples::VERIFY)]
 pub struct Verify {
-    /// Certificates, as written by `explore --certificate`
+    /// Certificates, as written by `explore --certificate` and `campaign finish`
     #[arg(required = true, value_name = "CERTIFICATE", value_hint = ValueHint::FilePath)]
     pub certificates: Vec<PathBuf>,
 

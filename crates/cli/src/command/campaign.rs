@@ -158,9 +158,10 @@ fn run_all(args: &CampaignRun, show: &mut Show) -> Result<(), Failure> {
         Ended::Stopped => Err(Failure::no_answer("units", "another run works on the other units")),
         Ended::Time => Err(Failure::no_answer("time", "the time is up, and units are missing")
             .hint(Some(format!("continue: cosette campaign run {name}")))),
-        Ended::Failed { units, first } => {
-            Err(Failure::no_answer("units", format!("{units} units failed: {first}")))
-        }
+        Ended::Failed { units, first } => Err(Failure::no_answer(
+            "units",
+            format!("{} failed: {first}", show::many(units, "unit")),
+        )),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use clap::CommandFactory;
+use clap::{Command, CommandFactory};
 use clap_mangen::Man as Page;
 
 use crate::args::{Args, Man};
@@ -26,22 +26,24 @@ pub fn run(args: &Man, show: &mut Show) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Every page with its file name, that of the program itself first.
+/// Every page with its file name: each command before its subcommands, which its page refers to.
 fn pages() -> Vec<(String, Vec<u8>)> {
     let mut program = Args::command().disable_help_subcommand(true);
     program.build();
-    let commands = program.get_subcommands().filter(|command| !command.is_hide_set());
-    std::iter::once(&program)
-        .chain(commands)
-        .map(|command| {
-            let page =
-                Page::new(command.clone()).source(concat!("cosette ", env!("CARGO_PKG_VERSION")));
-            let mut bytes = Vec::new();
-            page.render(&mut bytes).expect("writing into memory never fails");
-            let text = String::from_utf8(bytes).expect("the help is UTF-8");
-            (page.get_filename(), named_sections(&text).into_bytes())
-        })
-        .collect()
+    let mut pages = Vec::new();
+    let mut pending = vec![&program];
+    while let Some(command) = pending.pop() {
+        let page =
+            Page::new(command.clone()).source(concat!("cosette ", env!("CARGO_PKG_VERSION")));
+        let mut bytes = Vec::new();
+        page.render(&mut bytes).expect("writing into memory never fails");
+        let text = String::from_utf8(bytes).expect("the help is UTF-8");
+        pages.push((page.get_filename(), named_sections(&text).into_bytes()));
+        let named = |c: &&Command| !c.is_hide_set() && c.get_name() != "help";
+        let subcommands: Vec<&Command> = command.get_subcommands().filter(named).collect();
+        pending.extend(subcommands.into_iter().rev());
+    }
+    pages
 }
 
 /// `clap_mangen` puts the text after the options into a section EXTRA, and refills its lines. Here

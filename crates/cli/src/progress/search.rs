@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use cosette_core::observe::{Event, Observer};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use super::{interrupted, table_news, time_a_line};
+use super::{interrupted, remark, time_a_line};
 use crate::show;
 
 /// Shorter rounds are not reported.
@@ -79,7 +79,7 @@ impl Observer for SetupNews {
         if let Event::Table(news) = event
             && !self.quiet
         {
-            show::remark(table_news(news));
+            remark(news);
         }
         if interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
@@ -115,7 +115,7 @@ impl Observer for SearchProgress {
                 self.bar.tick();
             }
             Event::Table(news) if !self.quiet => {
-                self.bar.suspend(|| show::remark(table_news(news)));
+                self.bar.suspend(|| remark(news));
             }
             _ => {}
         }

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 
 use assert_cmd::cargo::{cargo_bin, cargo_bin_cmd};
 
-use super::{fields, run, run_with};
+use super::{Run, fields, run, run_with};
 
 #[test]
 fn without_a_command_there_is_help_and_exit_code_2() {
@@ -123,5 +123,39 @@ fn nothing_is_coloured_off_a_terminal() {
     for args in [&["explain", "sudoku"][..], &["sudoku"], &["--help"]] {
         let run = run(args);
         assert!(!(run.out + &run.err).contains('\x1b'), "{args:?}");
+    }
+}
+
+/// Names come from files of others, and file names from their archives.
+#[test]
+fn nothing_that_directs_a_terminal_is_printed() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_string()
+    };
+    let evil = "\u{1b}]0;x\u{7}\u{202e}\u{9b}";
+    let moves = "pieces a 1..3\nmove x (1 2)\nmove y (2 3)\n";
+    let definition = write(&format!("a{evil}.puzzle"), moves);
+    let broken = write("broken.puzzle", &format!("{moves}move {evil} (1 2"));
+    let campaign = write("c.toml", "claim = \"x\\u001b[31m\"\nsum = []\n");
+    let experiment = write(&format!("{evil}.toml"), "title = \"x\\u001b[31m\"\n");
+    for args in [
+        &["explain", definition.as_str()][..],
+        &["explore", &definition],
+        &["explore", &broken],
+        &["solve", &definition, evil],
+        &["campaign", "plan", &campaign],
+        &["lab", &experiment],
+        &["lab", evil],
+        &["verify", &experiment],
+        &["explain", evil],
+        &["solve", "loopover-3x3", evil],
+        &["table", "verify", evil],
+    ] {
+        let Run { out, err, .. } = run(args);
+        let all = out + &err;
+        assert!(!all.contains(['\u{1b}', '\u{7}', '\u{202e}', '\u{9b}']), "{args:?}: {all:?}");
     }
 }

@@ -138,5 +138,16 @@ fn every_command_has_its_page() {
         assert!(page.contains(".SH NAME"), "{command}");
         assert!(all.contains(&page), "{command}");
     }
+    // Pages refer to those of subcommands, also two levels down.
+    let referred: Vec<String> = all
+        .lines()
+        .filter_map(|line| line.strip_suffix("(1)"))
+        .map(|name| name.replace('\\', ""))
+        .collect();
+    assert!(referred.iter().any(|name| name == "cosette-table-build"), "{referred:?}");
+    for name in referred {
+        assert!(folder.join(format!("{name}.1")).exists(), "{name}");
+    }
+    assert!(!all.contains("EXTRA"), "a section that only its generator knows");
     std::fs::remove_dir_all(folder).unwrap();
 }

@@ -238,7 +238,7 @@ fn who_stops_a_build_finds_nothing_half_done() {
         assert!(lines.any(|line| line.unwrap().starts_with("distance")));
         let id = child.id().to_string();
         assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
-        assert_eq!(lines.filter(|line| line.as_ref().unwrap().contains("kept")).count(), 0);
+        assert_eq!(lines.filter(|line| line.as_ref().unwrap().contains("cached")).count(), 0);
         assert_eq!(child.wait().unwrap().code(), Some(130), "{command:?}");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "{command:?}");
     }

@@ -18,7 +18,6 @@ pub struct ExplorePlan {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub states_most: Option<u128>,
     /// How it is explored.
-    #[serde(rename = "road")]
     pub method: String,
     /// The memory it takes.
     pub bytes: u64,

@@ -65,8 +65,9 @@ pub fn failed(error: &Failed) -> Failure {
 
 /// A quotient that no table could hold.
 pub fn too_large(error: &TooLarge) -> Failure {
-    let failure = Failure::new("memory", error.to_string())
-        .hint(Some("explore a phase or some pieces instead: --phase, --pieces"));
+    let failure = Failure::new("memory", error.to_string()).hint(Some(
+        "explore a phase, fewer pieces or the first layers: --phase, --pieces, --max-depth",
+    ));
     match error {
         TooLarge::Classes | TooLarge::Pieces => failure.negative(),
         TooLarge::NotCosets | TooLarge::Key(_) => failure,

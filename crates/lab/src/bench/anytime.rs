@@ -257,5 +257,7 @@ fn measure(puzzle: &Puzzle, engine: &dyn Engine, board: &Position, limits: &Limi
 fn line(record: &BoardRecord) -> String {
     let at_times = REPORTED.into_iter().filter(|&at| at <= record.tried);
     let at_times: Vec<String> = at_times.map(|at| record.length(at).to_string()).collect();
-    format!("{}  {}, then {}", record.board, record.at_once, at_times.join(" "))
+    // Nothing if it was stopped before the first of those times.
+    let then = if at_times.is_empty() { "" } else { ", then " };
+    format!("{}  {}{then}{}", record.board, record.at_once, at_times.join(" "))
 }

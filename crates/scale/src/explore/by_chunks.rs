@@ -55,7 +55,8 @@ fn folder(question: &Question, disk: &Path) -> PathBuf {
 impl Exploration for ByChunks {
     fn description(&self) -> String {
         let ChunkPlan { states, chunks, .. } = self.plan;
-        format!("{states} classes in {chunks} chunks on disk, a bit each or less")
+        let s = if chunks == 1 { "" } else { "s" };
+        format!("{states} classes in {chunks} chunk{s} on disk, a bit each or less")
     }
 
     fn content(&self) -> String {

@@ -79,9 +79,10 @@ impl Floor {
     /// Builds the tables that are worth saving, so that every later board takes a lookup.
     pub fn prepare(&self, observer: &dyn Observer) {
         let means = Means { memory: self.memory, tables: &self.tables, observer };
-        let quotients = walking_quotients(&self.puzzle).ok().filter(|_| is_small(&self.puzzle));
-        for quotient in quotients.into_iter().flat_map(|(one, other)| [Some(one), other]).flatten()
-        {
+        // Counting the classes of a large board takes seconds.
+        let small = is_small(&self.puzzle).then(|| walking_quotients(&self.puzzle).ok());
+        let pairs = small.flatten().into_iter();
+        for quotient in pairs.flat_map(|(one, other)| [Some(one), other]).flatten() {
             // What cannot be made is done without.
             let _ = Arc::new(quotient).table(&self.puzzle, &means);
         }

@@ -20,7 +20,7 @@ use std::ops::Range;
 use cosette_puzzle::{Action, Arrow, MoveId, Position, Puzzle, Reach, Shape, Step};
 
 use super::completion::{Domain, complete, domains};
-use super::orbit::{Layout, OrbitPart};
+use super::orbit::{Layout, OrbitPart, SLOTS_MAX};
 use super::{Dense, PieceClasses, Strips};
 
 /// Maximum number of tracked pieces.
@@ -74,7 +74,10 @@ pub enum TooLarge {
     #[error("piece {0} decides which moves are legal and must be followed on its own")]
     Key(String),
     /// It has too many tracked pieces or slots.
-    #[error("this quotient tracks more pieces than a dense index can hold")]
+    #[error(
+        "this quotient has more than {TRACKED_MAX} tracked pieces or {SLOTS_MAX} moving slots, and \
+         cannot be numbered"
+    )]
     Pieces,
 }
 

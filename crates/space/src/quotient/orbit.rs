@@ -7,7 +7,7 @@ use super::PieceClasses;
 use super::labelling::{Points, TRACKED_MAX, TooLarge};
 
 /// The slots of an orbit are bits of one word.
-const SLOTS_MAX: usize = 64;
+pub(super) const SLOTS_MAX: usize = 64;
 
 /// `BINOMIAL[n][k]`: `n` choose `k` (wrapped where it is never used).
 static BINOMIAL: [[u64; SLOTS_MAX + 1]; SLOTS_MAX + 1] = {

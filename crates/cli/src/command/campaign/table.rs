@@ -4,6 +4,7 @@ use cosette_campaign::plan::{Campaign, Named};
 use cosette_campaign::status::Status;
 use serde::Serialize;
 
+use crate::show;
 use crate::values::{show_seconds, show_size};
 
 /// A step before it runs.
@@ -38,11 +39,11 @@ impl Planned {
     /// For people.
     pub fn in_words(&self) -> String {
         format!(
-            "{} ({}): {}\n  {} units, about {} of CPU time, {} of memory, {} of disk",
+            "{} ({}): {}\n  {}, about {} of CPU time, {} of memory, {} of disk",
             self.step,
             self.kind,
             self.description,
-            self.units,
+            show::many(self.units, "unit"),
             show_seconds(self.seconds),
             show_size(self.memory),
             show_size(self.disk)
@@ -54,9 +55,9 @@ impl Planned {
 pub fn in_all(campaign: &Campaign) -> String {
     let cost = campaign.cost();
     format!(
-        "{}: {} units, about {} of CPU time, {} of memory, {} of disk",
+        "{}: {}, about {} of CPU time, {} of memory, {} of disk",
         campaign.claim,
-        cost.units,
+        show::many(cost.units, "unit"),
         show_seconds(cost.seconds),
         show_size(cost.memory),
         show_size(cost.disk)

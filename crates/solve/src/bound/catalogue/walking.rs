@@ -161,13 +161,17 @@ pub fn walking_quotients(
 
 /// The tables before they are made: a byte for every class.
 pub(super) fn tables(puzzle: &Puzzle) -> Result<Vec<TableUse>, BuildError> {
-    let (vertical, horizontal) = walking_quotients(puzzle)?;
-    let both = [Some(vertical), horizontal].into_iter().flatten();
-    let table = |quotient: DoubleCoset| {
+    let table = |name: &str, quotient: DoubleCoset| {
         let cells = u64::from(quotient.len());
-        TableUse::new(quotient.sides().to_string(), cells).kept_as(quotient.subject(puzzle), cells)
+        TableUse::new(name, cells).kept_as(quotient.subject(puzzle), cells)
     };
-    Ok(both.map(table).collect())
+    Ok(match walking_quotients(puzzle)? {
+        (both, None) => vec![table("walking distance", both)],
+        (rows, Some(columns)) => vec![
+            table("walking distance of the rows", rows),
+            table("walking distance of the columns", columns),
+        ],
+    })
 }
 
 /// Where each slot of a square board goes when rows and columns are exchanged.
