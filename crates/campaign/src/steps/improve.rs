@@ -6,8 +6,14 @@
 //! set of bits, and each solution of the class settles a whole ball of them at once
 //! (`improve/settle.rs`). What is left over is tried with other schemes and from both sides
 //! (`improve/single.rs`), and listed if that does not help.
+//!
+//! Where the second phase leaves tiles that nobody cares about, the boards of a class are too many
+//! for that, and settled by masks (`improve/open.rs`).
 
 mod classes;
+mod masks;
+mod open;
+mod partial;
 #[cfg(test)]
 mod plain;
 mod residues;
@@ -16,8 +22,9 @@ mod settle;
 mod shuffle;
 mod single;
 
+use cosette_checker::bound::witness::Witness;
 use cosette_checker::bound::{Input, Solution, Statement, Work};
-use cosette_puzzle::{Puzzle, Random};
+use cosette_puzzle::{Position, Puzzle, Random};
 use cosette_space::quotient::Phase;
 use serde::Deserialize;
 use serde_json::json;
@@ -25,6 +32,10 @@ use toml::Table;
 
 use crate::step::{Context, Cost, Finding, Ready, Step, StepError};
 use crate::{phases, sealed};
+use classes::Classes;
+use masks::Second;
+use open::Open;
+use partial::Partial;
 use setting::Setting;
 use settle::Settler;
 
@@ -32,8 +43,14 @@ use settle::Settler;
 const SAMPLED: u64 = 2;
 /// How many boards that were not settled a unit reports.
 const OPEN_MAX: usize = 100;
-/// CPU seconds a class, for estimates.
+/// CPU seconds a class, for estimates; and a board of a class that has tiles nobody cares about, of
+/// 6x6 at two moves more than most boards need.
 const SECONDS_A_CLASS: f64 = 3e-4;
+const SECONDS_A_BOARD: f64 = 1.2e-10;
+/// The most cells of a board, each of which is numbered by a byte.
+const CELLS_MAX: usize = 64;
+/// How many balls are stored, about.
+const BALLS: f64 = 16.0;
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -81,6 +98,9 @@ pub fn build(puzzle: &Puzzle, table: &Table) -> Result<Box<dyn Step>, StepError>
         let phase = |from, to| phases::read(puzzle, &format!("{from}-{to}"));
         Ok([phase(from, via)?, phase(via, to)?])
     };
+    if puzzle.shape().slots() > CELLS_MAX {
+        return Err(wrong(format!("boards have at most {CELLS_MAX} cells")));
+    }
     let phases = pair(&parameters.scheme)?;
     let mut settings = vec![Setting::new(puzzle, &phases[0], &phases[1])?];
     for text in &parameters.others {
@@ -89,12 +109,39 @@ pub fn build(puzzle: &Puzzle, table: &Table) -> Result<Box<dyn Step>, StepError>
         if setting.free != settings[0].free || setting.names != settings[0].names {
             return Err(wrong(format!("`{text}` begins elsewhere")));
         }
+        if setting.rest != settings[0].rest {
+            return Err(wrong(format!("`{text}` ends elsewhere")));
+        }
         settings.push(setting);
+    }
+    if settings[0].rest.len() == 1 {
+        return Err(wrong("a second phase that leaves one tile solves it too".into()));
+    }
+    for setting in &settings {
+        if !Classes::fit(setting) {
+            return Err(wrong("the first phase has too many placements".into()));
+        }
+        if !setting.rest.is_empty() && Second::codes(setting).is_none() {
+            return Err(wrong("the second phase has too many tiles, or a single one".into()));
+        }
     }
     if parameters.units == 0 {
         return Err(wrong("units must be at least 1".into()));
     }
     Ok(Box::new(Improve { puzzle: puzzle.clone(), parameters, phases, settings }))
+}
+
+/// Where the first phase begins and the second ends.
+fn ends(phases: &[Phase; 2]) -> (String, String) {
+    let states = phases.each_ref().map(|phase| phase.text().split_once('-').unwrap_or(("", "")));
+    (states[0].0.to_string(), states[1].1.to_string())
+}
+
+impl Improve {
+    /// Whether both phases leave tiles that nobody cares about.
+    fn is_open(&self) -> bool {
+        !self.settings[0].rest.is_empty()
+    }
 }
 
 impl Step for Improve {
@@ -104,13 +151,20 @@ impl Step for Improve {
     }
 
     fn cost(&self) -> Cost {
-        let classes = classes::Classes::of(&self.settings[0]).len;
+        let classes = Classes::of(&self.settings[0]).len;
         let symmetries = self.settings[0].symmetries.len() as f64;
-        let tables: u64 = self.settings.iter().map(|s| classes::Classes::of(s).len).sum();
+        let tables: u64 = self.settings.iter().map(|s| Classes::of(s).len).sum();
+        let (mut a_class, mut balls) = (SECONDS_A_CLASS, 0.0);
+        if self.is_open() {
+            let codes = Second::codes(&self.settings[0]).unwrap_or(0) as f64;
+            // A byte for each placement, and a bit in every ball.
+            (a_class, balls) =
+                (codes * SECONDS_A_BOARD, codes * (self.settings.len() as f64 + BALLS / 8.0));
+        }
         Cost {
             units: self.parameters.units,
-            seconds: classes as f64 * SECONDS_A_CLASS / symmetries + tables as f64 * 1e-6,
-            memory: tables + (64 << 20),
+            seconds: classes as f64 * a_class / symmetries + (tables as f64 + balls) * 1e-6,
+            memory: tables + balls as u64 + (64 << 20),
             disk: tables + self.parameters.units * 4096,
         }
     }
@@ -118,9 +172,9 @@ impl Step for Improve {
     fn prepare(&self, context: &Context) -> Result<Box<dyn Ready>, StepError> {
         let Parameters { at_most, slack, units, .. } = self.parameters;
         let mut inputs = Vec::new();
-        let mut settlers = Vec::new();
+        let (mut settlers, mut schemes) = (Vec::new(), Vec::new());
         for (i, setting) in self.settings.iter().enumerate() {
-            let classes = classes::Classes::of(setting);
+            let classes = Classes::of(setting);
             let name = format!("distances-{i}");
             let distances = sealed::bytes(&context.folder.join(&name), || {
                 (context.say)(&format!("distances of {} classes", classes.len));
@@ -130,12 +184,23 @@ impl Step for Improve {
                 return Err(StepError::Failed(format!("{name} has another size")));
             }
             inputs.push(Input { name, digest: sealed::digest(&distances) });
+            if self.is_open() {
+                let scheme = Open::new(setting.clone(), distances, (at_most, slack), i == 0);
+                schemes.push(scheme.ok_or_else(|| {
+                    let why = "improve: the second phase has too many tiles, or a single one";
+                    StepError::Parameters(why.into())
+                })?);
+                continue;
+            }
             let settler = Settler::with(setting.clone(), distances, at_most, slack);
             settlers.push(settler.ok_or_else(|| {
                 StepError::Parameters("improve: the second phase must have 5 to 9 pieces".into())
             })?);
         }
         let (puzzle, phases) = (self.puzzle.clone(), self.phases.clone());
+        if self.is_open() {
+            return Ok(Box::new(Partial { puzzle, ends: ends(&phases), schemes, units, inputs }));
+        }
         Ok(Box::new(Prepared { puzzle, phases, settlers, units, inputs }))
     }
 }
@@ -239,6 +304,14 @@ impl Ready for Prepared {
         Ok(work)
     }
 
+    fn witness(&self, position: &Position, _: &Context) -> Result<Option<Witness>, StepError> {
+        let setting = &self.settlers[0].setting;
+        let board = setting.board(position);
+        let word = self.settlers[0].word(&board).or_else(|| self.single(&board));
+        let word = word.map(|word| setting.write(&word));
+        Ok(word.map(|word| Witness { word, ..Witness::default() }))
+    }
+
     fn fold(&self, results: &[Work], _: &Context) -> Result<Finding, StepError> {
         let settler = &self.settlers[0];
         let sum = |name: &str| results.iter().map(|work| work.count(name)).sum::<u64>();
@@ -249,8 +322,7 @@ impl Ready for Prepared {
             let open = sum("open");
             return Err(StepError::Failed(format!("{open} boards are not settled: {state}, …")));
         }
-        let ends = |i: usize| self.phases[i].text().split_once('-').unwrap_or(("", ""));
-        let (from, to) = (ends(0).0.to_string(), ends(1).1.to_string());
+        let (from, to) = ends(&self.phases);
         let evidence = json!({
             "classes": settler.classes.len,
             "settled": sum("classes"),
