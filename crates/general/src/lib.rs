@@ -10,6 +10,7 @@
 //! Everything is tested against the slow semantics of `cosette_definition`.
 
 mod canonical;
+mod choice;
 mod dense;
 mod explore;
 mod explored;
@@ -22,6 +23,7 @@ mod refusal;
 mod search;
 mod solver;
 mod space;
+mod symmetry;
 mod table;
 
 pub use explore::explore;
@@ -30,5 +32,6 @@ pub use factor::Factor;
 pub use machine::{Arrow, Machine};
 pub use refusal::Refusal;
 pub use search::{Outcome, SearchLimits, Stop};
-pub use solver::{Solver, TableFacts};
+pub use solver::{Planned, Solver, TableFacts, plan};
 pub use space::Space;
+pub use symmetry::{Inversion, Symmetries, Symmetry};

@@ -39,7 +39,9 @@ pub fn solve(args: &Solve, loaded: &Loaded, show: &mut Show) -> Result<(), Failu
     resources::threads(&args.resources)?;
     let machine = super::machine(&definition, None)?;
     let memory = resources::memory(&args.resources);
-    let mut solver = Solver::new(machine, memory).map_err(|error| super::refused(&error))?;
+    let store = resources::store(&args.store)?;
+    let mut solver =
+        Solver::with_store(machine, memory, store).map_err(|error| super::refused(&error))?;
     for Scramble { name, state } in states {
         answer(args, &definition, &mut solver, (&name, &state), show)?;
     }
