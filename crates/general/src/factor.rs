@@ -20,6 +20,7 @@ use cosette_definition::Placement;
 use rayon::prelude::*;
 
 use crate::inner::{Change, Inner, Maps};
+use crate::keys::Keys;
 use crate::placing::Placing;
 use crate::{Machine, Refusal};
 
@@ -45,6 +46,10 @@ pub struct Factor {
     pub(crate) inner: u32,
     arrows: usize,
     placing: Placing,
+    /// The ways to place the labels that decide about legality, if only some of them occur, and how
+    /// many ways there are for the other outer labels with each.
+    keys: Option<Arc<Keys>>,
+    rest: u64,
     within: Inner,
     /// `[outer][arrow]`: the outer number there and, in the low half, which map.
     pub(crate) steps: Arc<Vec<u64>>,
@@ -63,7 +68,16 @@ impl Factor {
     pub fn size(machine: &Machine, orbit: usize, labels: &[u16]) -> u64 {
         let counts = machine.counts(orbit);
         let placing = Placing::new(machine.active[orbit].len(), pick(&counts, labels));
-        placing.len().saturating_mul(Inner::new(machine, orbit, labels, &[]).len())
+        let twists = Inner::new(machine, orbit, labels, &[]).len();
+        let keys = machine.key_labels(orbit);
+        match &machine.keys {
+            // Labels that decide come first, so that the rest can be placed in the same ways.
+            Some(known) if !keys.is_empty() && keys.iter().all(|key| labels.contains(key)) => {
+                let ways = Placing::new(machine.active[orbit].len(), pick(&counts, &keys)).len();
+                (placing.len() / ways.max(1)).saturating_mul(known.len()).saturating_mul(twists)
+            }
+            _ => placing.len().saturating_mul(twists),
+        }
     }
 
     /// The factor that tells these labels of the orbit apart. Labels that decide which moves are
@@ -87,8 +101,14 @@ impl Factor {
         let counts = machine.counts(orbit);
         let slots = machine.active[orbit].len();
         let arrows = machine.arrows.len() as u64;
+        let known = machine.keys.clone().filter(|_| keys > 0);
+        let ways = Placing::new(slots, pick(&counts, &order[..keys])).len().max(1);
         let fits = |split: usize| {
             let outer = Placing::new(slots, pick(&counts, &order[..split])).len();
+            let outer = match &known {
+                Some(known) => (outer / ways).saturating_mul(known.len()),
+                None => outer,
+            };
             outer.saturating_mul(arrows * 8) <= STEP_BYTES_MAX
         };
         // Labels move to the inner number from the end, while the table of moves is too large or
@@ -118,7 +138,12 @@ impl Factor {
         let placing = Placing::new(slots, pick(&counts, &order[..split]));
         let mut factor = Factor {
             orbit,
-            outer: placing.len(),
+            rest: placing.len() / ways,
+            outer: match &known {
+                Some(known) => placing.len() / ways * known.len(),
+                None => placing.len(),
+            },
+            keys: known,
             inner: within.len() as u32,
             arrows: machine.arrows.len(),
             placing,
@@ -155,7 +180,7 @@ impl Factor {
         let mut maps = Maps::new(self.inner as usize);
         let (mut slots, mut change) = (Vec::new(), Change::default());
         for outer in 0..self.outer {
-            self.placing.unrank(outer, &mut slots);
+            self.unrank(outer, &mut slots);
             if self.refuses(&slots, &forbidden) {
                 continue;
             }
@@ -169,7 +194,7 @@ impl Factor {
                     continue;
                 }
                 let map = maps.number(&self.within, &change)?;
-                let there = self.placing.rank(&change.slots);
+                let Some(there) = self.rank(&change.slots) else { continue };
                 steps[outer as usize * self.arrows + number] = there << 32 | u64::from(map);
             }
         }
@@ -213,13 +238,30 @@ impl Factor {
     /// The numbers of what an orbit holds.
     pub(crate) fn locate(&self, placement: &Placement) -> (u64, u32) {
         let (slots, inner) = self.within.locate(placement);
-        (self.placing.rank(&slots), inner)
+        (self.rank(&slots).expect("only states that can be reached are located"), inner)
+    }
+
+    /// The outer number of these slots.
+    fn rank(&self, slots: &[u8]) -> Option<u64> {
+        let rank = self.placing.rank(slots);
+        match &self.keys {
+            Some(keys) => Some(keys.index(rank / self.rest)? * self.rest + rank % self.rest),
+            None => Some(rank),
+        }
+    }
+
+    fn unrank(&self, outer: u64, slots: &mut Vec<u8>) {
+        let rank = match &self.keys {
+            Some(keys) => keys.rank(outer / self.rest) * self.rest + outer % self.rest,
+            None => outer,
+        };
+        self.placing.unrank(rank, slots);
     }
 
     /// What the orbit holds, for a factor that tells all labels apart (one may be left out).
     pub(crate) fn placement(&self, machine: &Machine, outer: u64, inner: u32) -> Placement {
         let mut slots = Vec::new();
-        self.placing.unrank(outer, &mut slots);
+        self.unrank(outer, &mut slots);
         self.within.placement(machine, self.orbit, &slots, inner)
     }
 

@@ -7,12 +7,14 @@
 //! exact only if the pieces that are asked for occur nowhere else, and otherwise refused.
 
 use std::fmt::Write;
+use std::sync::Arc;
 
 use cosette_definition::{
     Action, Definition, Forbidden, Goal, Orbit, Placement, Powers, State, Turn,
 };
 
 use crate::Refusal;
+use crate::keys::{Keys, node};
 
 /// Orbits with more moved slots than this are refused.
 const SLOTS_MAX: usize = 128;
@@ -54,6 +56,8 @@ pub struct Machine {
     /// A component whose permutation every arrow turns from even to odd or back, if there is one
     /// with distinct pieces: the costs of all solutions of a state are odd, or all are even.
     pub parity: Option<usize>,
+    /// How the pieces that decide about legality can be placed.
+    pub(crate) keys: Option<Arc<Keys>>,
     /// What a label became when the goal was made plain.
     relabelled: Vec<Vec<u16>>,
 }
@@ -87,11 +91,13 @@ impl Machine {
             key,
             symmetric: false,
             parity: None,
+            keys: None,
             relabelled,
         };
         machine.add_arrows();
         machine.parity = (0..machine.active.len()).find(|&c| machine.alternates(c));
         machine.symmetric = machine.is_symmetric();
+        machine.keys = Keys::of(&machine).map(Arc::new);
         Ok(machine)
     }
 
@@ -162,6 +168,12 @@ impl Machine {
         Some(is_odd(&from?))
     }
 
+    /// Whether the pieces that decide about legality are placed in a way that can be reached.
+    pub(crate) fn keys_reachable(&self, state: &State) -> bool {
+        let (Some(keys), Some(key)) = (&self.keys, self.key) else { return true };
+        keys.holds(self, key, &node(self, state))
+    }
+
     /// Whether every component holds the pieces that belong there.
     pub(crate) fn is_arrangement(&self, state: &State) -> bool {
         self.definition.is_arrangement(state)
@@ -176,6 +188,11 @@ impl Machine {
                     }
                 })
             })
+    }
+
+    /// Whether one arrow undoes another wherever that can be taken.
+    pub(crate) fn undone_by(&self, a: usize, b: usize) -> bool {
+        self.undoes(&self.arrows[a], &self.arrows[b])
     }
 
     fn undoes(&self, a: &Arrow, b: &Arrow) -> bool {

@@ -128,8 +128,40 @@ impl<'a> Search<'a> {
         Search { machine, follow, looks, width: first[first.len() - 1], first }
     }
 
+    pub fn arrows(&self) -> usize {
+        self.machine.arrows.len()
+    }
+
+    pub fn turn(&self, arrow: usize) -> usize {
+        self.machine.arrows[arrow].turn
+    }
+
+    /// What turns cost together.
+    pub fn cost(&self, turns: &[usize]) -> u32 {
+        turns.iter().map(|&turn| self.machine.turns[turn].cost).sum()
+    }
+
+    /// Whether an arrow need be tried after another.
+    pub fn may_follow(&self, before: usize, arrow: usize) -> bool {
+        self.follow.allows(self.turn(before), self.turn(arrow))
+    }
+
+    /// Follows an arrow; the sum of the distances in all looks, or `None` if it is not legal.
+    pub fn advance(&self, from: &[u32], arrow: usize, to: &mut [u32]) -> Option<u32> {
+        let mut sum = 0;
+        for (look, &first) in self.looks.iter().zip(&self.first) {
+            let space = &look.table.space;
+            let own = look.symmetry.arrows[arrow].into();
+            if !space.advance(&from[first..], own, &mut to[first..]) {
+                return None;
+            }
+            sum += look.table.get(space.place(&to[first..]));
+        }
+        Some(sum)
+    }
+
     /// The coordinates of a state in every look: those of its image.
-    fn root(&self, state: &State) -> Vec<u32> {
+    pub fn root(&self, state: &State) -> Vec<u32> {
         let of = |look: &Look<'_>| {
             let image = look.symmetry.apply(self.machine, state);
             look.table.space.coordinates(self.machine, &image)

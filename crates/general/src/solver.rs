@@ -12,6 +12,7 @@ use cosette_store::store::Store;
 use crate::canonical::Follow;
 use crate::choice::{Choice, choose};
 use crate::factor::Shared;
+use crate::macros::Macros;
 use crate::search::{Look, Outcome, Search, SearchLimits, Stop};
 use crate::space::named;
 use crate::table::{Table, need};
@@ -24,7 +25,8 @@ const NODES: [u64; 3] = [500_000, 12_000_000, u64::MAX];
 
 /// A general solver of one puzzle.
 pub struct Solver {
-    machine: Machine,
+    pub(crate) machine: Machine,
+    pub(crate) macros: Option<Option<Macros>>,
     symmetries: Symmetries,
     follow: Follow,
     memory: u64,
@@ -34,6 +36,8 @@ pub struct Solver {
     tier: usize,
     /// Nodes expanded with these tables.
     spent: u64,
+    /// Why there are no tables.
+    refusal: Option<Refusal>,
 }
 
 /// What there is to know of a table.
@@ -95,6 +99,7 @@ impl Solver {
         let symmetries = Symmetries::of(&machine);
         let mut solver = Solver {
             machine,
+            macros: None,
             symmetries,
             follow,
             memory,
@@ -103,8 +108,14 @@ impl Solver {
             choices: Vec::new(),
             tier: 0,
             spent: 0,
+            refusal: None,
         };
-        (solver.tables, solver.choices) = solver.build(STATES[0])?;
+        match solver.build(STATES[0]) {
+            Ok((tables, choices)) => (solver.tables, solver.choices) = (tables, choices),
+            // Without tables there are still macros.
+            Err(refusal) if refusal.is_memory() => solver.refusal = Some(refusal),
+            Err(refusal) => return Err(refusal),
+        }
         Ok(solver)
     }
 
@@ -131,7 +142,12 @@ impl Solver {
         self.tables.iter().zip(&self.choices).map(facts).collect()
     }
 
-    fn search(&self) -> Search<'_> {
+    /// Whether there are tables, without which no search is possible.
+    pub(crate) fn has_tables(&self) -> bool {
+        self.refusal.is_none()
+    }
+
+    pub(crate) fn search(&self) -> Search<'_> {
         let looks = self.tables.iter().zip(&self.choices).flat_map(|(table, choice)| {
             let looks = choice.looks.iter();
             looks.map(move |&look| Look { table, symmetry: &self.symmetries.all[look] })
@@ -142,8 +158,11 @@ impl Solver {
     /// Solves a state. Larger tables are made on the way if the search calls for them.
     pub fn solve(&mut self, state: &State, limits: &SearchLimits) -> Result<Outcome, Refusal> {
         let Some(state) = self.machine.plain(state) else { return Ok(Outcome::unsolvable()) };
-        if !self.machine.is_arrangement(&state) {
+        if !self.machine.is_arrangement(&state) || !self.machine.keys_reachable(&state) {
             return Ok(Outcome::unsolvable());
+        }
+        if let Some(refusal) = &self.refusal {
+            return Err(refusal.clone());
         }
         let mut before = Outcome::unsolvable();
         let mut checked = false;
@@ -165,7 +184,7 @@ impl Solver {
             if outcome.stop != Stop::Nodes || !more {
                 return Ok(outcome);
             }
-            // What takes long may be impossible: tables of single orbits do not see parities differ.
+            // What takes long may be impossible: single orbits do not see parities differ.
             let d = &self.machine.definition;
             if !checked && d.is_reachable(&self.machine.turns, &state) == Some(false) {
                 return Ok(Outcome { solutions: Vec::new(), stop: Stop::Unsolvable, ..outcome });

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use cosette_definition::{Definition, Format, GALLERY, State, read};
-use cosette_general::{Inversion, Machine, Symmetries};
+use cosette_general::{Fold, Inversion, Limits, Machine, Symmetries, explore_up_to};
 
 fn gallery(name: &str) -> Definition {
     let entry = GALLERY.iter().find(|entry| entry.name == name).unwrap();
@@ -111,4 +111,33 @@ fn inverses_are_as_far() {
     }
     let machine = Machine::new(&gallery("8-puzzle"), None).unwrap();
     assert!(Inversion::of(&machine).is_none());
+}
+
+/// Classes by Burnside's count against smallest images.
+#[test]
+fn classes_are_those_of_smallest_images() {
+    for (name, inversion, depth) in
+        [("2x2x2-fixed", true, 4), ("pyraminx", true, 3), ("8-puzzle", false, 12), ("m12", true, 3)]
+    {
+        let definition = gallery(name);
+        let machine = Machine::new(&definition, None).unwrap();
+        let symmetries = Symmetries::of(&machine);
+        let fold = Fold::new(&machine, &symmetries, inversion).unwrap();
+        let limits = Limits { memory: 1 << 28, depth_max: Some(depth) };
+        let found = explore_up_to(&machine, Some(&fold), limits, &mut |_, _| true).unwrap();
+        let inverse = Inversion::of(&machine).filter(|_| inversion);
+        let mut classes = vec![std::collections::HashSet::new(); depth as usize + 1];
+        for (state, distance) in distances(&definition, found.layers.iter().sum::<u64>() as usize) {
+            if distance > depth {
+                continue;
+            }
+            let both = [Some(state.clone()), inverse.as_ref().map(|i| i.apply(&machine, &state))];
+            let images = both.iter().flatten().flat_map(|state| {
+                symmetries.all.iter().map(|symmetry| symmetry.apply(&machine, state))
+            });
+            classes[distance as usize].insert(images.min().unwrap());
+        }
+        let expected: Vec<u64> = classes.iter().map(|set| set.len() as u64).collect();
+        assert_eq!(found.classes, Some(expected), "{name}");
+    }
 }
