@@ -12,7 +12,8 @@ fn gallery(name: &str) -> Definition {
 
 #[test]
 fn all_states_are_equally_likely() {
-    let text = "pieces a twist 2 A B C\npieces b 1 2 3\nsame 1 2\nmove x (A+1 B)(1 3)\nmove y (B C)(2 3)\n";
+    let text = "pieces a twist 2 A B C\npieces b 1 2 3\nsame 1 2\n\
+                move x (A+1 B)(1 3)\nmove y (B C)(2 3)\n";
     let definition = read(text, Format::Puzzle).unwrap();
     let turns = definition.turns().unwrap();
     let mut reached = vec![definition.solved()];

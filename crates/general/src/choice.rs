@@ -1,12 +1,12 @@
-//! Which pieces tables tell apart, and from which sides they are looked at.
+//! Which pieces tables tell apart, and from which sides they are looked up.
 //!
 //! Orbits whose states fit a table are whole, small ones joined. A larger orbit is covered by
 //! groups of pieces as large as fit. A symmetry of the puzzle makes one table do for several
 //! groups: the distance of the image of a state is that of the state, so that the table of one
 //! group bounds the positions of every group that a symmetry takes to it. Only the arrows are
-//! renamed; a look costs what a look at another table would. So among random groups the one is
-//! taken whose images cover the orbit with the fewest looks, and of several such the one with the
-//! fewest positions near the goal, which has the greatest mean. Then a few more looks are added:
+//! renamed; a lookup costs what a lookup in another table would. So among random groups the one is
+//! taken whose images cover the orbit with the fewest lookups, and of several such the one with the
+//! fewest positions near the goal, which has the greatest mean. Then a few more lookups are added:
 //! they cost nothing but time, and only where the first ones let a node pass.
 
 use std::collections::{BTreeSet, HashSet};
@@ -20,15 +20,15 @@ use crate::{Factor, Machine, Symmetries, Symmetry};
 /// The pieces of one table: components with labels.
 pub(crate) type Pieces = Vec<(usize, Vec<u16>)>;
 
-/// A table to be, and the symmetries through which it is looked at; the first leaves all in place.
+/// A table to be, and the symmetries through which it is looked up; the first leaves all in place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Choice {
     pub pieces: Pieces,
-    pub looks: Vec<usize>,
+    pub lookups: Vec<usize>,
 }
 
-/// Looks at one table of an orbit, at most, unless more are needed to cover it.
-const LOOKS_MAX: usize = 6;
+/// Lookups at one table of an orbit, at most, unless more are needed to cover it.
+const LOOKUPS_MAX: usize = 6;
 /// Random groups tried.
 const TRIES: usize = 300;
 /// Of groups that cover alike so many are compared.
@@ -64,8 +64,9 @@ pub(crate) fn choose(machine: &Machine, symmetries: &Symmetries, limit: u64) -> 
             _ => break,
         }
     }
-    let looks = vec![0];
-    choices.extend(whole.into_iter().map(|(_, pieces)| Choice { pieces, looks: looks.clone() }));
+    let lookups = vec![0];
+    choices
+        .extend(whole.into_iter().map(|(_, pieces)| Choice { pieces, lookups: lookups.clone() }));
     choices
 }
 
@@ -87,18 +88,18 @@ fn divide(
     let needed = others.len().div_ceil(size);
     let target: Set = others.iter().map(|&label| (component, label)).collect();
     if symmetries.all.len() > 1
-        && let Some((part, looks)) =
+        && let Some((part, lookups)) =
             by_symmetry(machine, symmetries, component, (&others, size), &target, &fits)
-        && looks.len() <= needed + 1
+        && lookups.len() <= needed + 1
     {
         let images = images(symmetries, &firsts(machine), component, &part);
-        covered.extend(looks.iter().flat_map(|&look| images[look].iter().copied()));
-        let looks = with_more(&images, looks);
-        return vec![Choice { pieces: vec![(component, part)], looks }];
+        covered.extend(lookups.iter().flat_map(|&lookup| images[lookup].iter().copied()));
+        let lookups = with_more(&images, lookups);
+        return vec![Choice { pieces: vec![(component, part)], lookups }];
     }
     // Groups in order, of equal size.
     let size = others.len().div_ceil(needed);
-    let part = |part: &[u16]| Choice { pieces: vec![(component, part.to_vec())], looks: vec![0] };
+    let part = |part: &[u16]| Choice { pieces: vec![(component, part.to_vec())], lookups: vec![0] };
     let equal: Vec<&[u16]> = others.chunks(size).collect();
     match equal.iter().all(|part| fits(part)) {
         true => equal.into_iter().map(part).collect(),
@@ -121,7 +122,7 @@ fn images(symmetries: &Symmetries, first: &[usize], component: usize, part: &[u1
     symmetries.all.iter().map(taken).collect()
 }
 
-/// The group whose images cover the target with the fewest looks.
+/// The group whose images cover the target with the fewest lookups.
 fn by_symmetry(
     machine: &Machine,
     symmetries: &Symmetries,
@@ -144,50 +145,50 @@ fn by_symmetry(
             continue;
         }
         let images = images(symmetries, &first, component, &part);
-        let Some(looks) = cover(&images, target) else { continue };
-        match best.first().map_or(usize::MAX, |(_, looks)| looks.len()) {
-            most if looks.len() > most => continue,
-            most if looks.len() < most => best.clear(),
+        let Some(lookups) = cover(&images, target) else { continue };
+        match best.first().map_or(usize::MAX, |(_, lookups)| lookups.len()) {
+            most if lookups.len() > most => continue,
+            most if lookups.len() < most => best.clear(),
             _ => {}
         }
         if best.len() < COMPARED {
-            best.push((part, looks));
+            best.push((part, lookups));
         }
     }
     best.into_iter().min_by_key(|(part, _)| near(machine, component, part))
 }
 
-/// Greedy: the look that covers most of what is left.
+/// Greedy: the lookup that covers most of what is left.
 fn cover(images: &[Set], target: &Set) -> Option<Vec<usize>> {
-    let mut looks = vec![0];
+    let mut lookups = vec![0];
     let mut left: Set = target.difference(&images[0]).copied().collect();
     while !left.is_empty() {
         let gain = |set: &Set| set.intersection(&left).count();
-        let (look, set) = images.iter().enumerate().max_by_key(|(_, set)| gain(set))?;
+        let (lookup, set) = images.iter().enumerate().max_by_key(|(_, set)| gain(set))?;
         if gain(set) == 0 {
             return None;
         }
         left = left.difference(set).copied().collect();
-        looks.push(look);
+        lookups.push(lookup);
     }
-    Some(looks)
+    Some(lookups)
 }
 
-/// More looks, each as different from those before it as possible.
-fn with_more(images: &[Set], mut looks: Vec<usize>) -> Vec<usize> {
-    while looks.len() < LOOKS_MAX {
+/// More lookups, each as different from those before it as possible.
+fn with_more(images: &[Set], mut lookups: Vec<usize>) -> Vec<usize> {
+    while lookups.len() < LOOKUPS_MAX {
         let fresh = |set: &Set| {
-            let apart = |&look: &usize| images[look].symmetric_difference(set).count();
-            looks.iter().map(apart).min().unwrap_or(0)
+            let apart = |&lookup: &usize| images[lookup].symmetric_difference(set).count();
+            lookups.iter().map(apart).min().unwrap_or(0)
         };
         // Of equals the first.
         let candidates = images.iter().enumerate().rev();
         match candidates.max_by_key(|(_, set)| fresh(set)) {
-            Some((look, set)) if fresh(set) > 0 => looks.push(look),
+            Some((lookup, set)) if fresh(set) > 0 => lookups.push(lookup),
             _ => break,
         }
     }
-    looks
+    lookups
 }
 
 /// How many positions of these pieces are near the goal.

@@ -1,6 +1,6 @@
 //! Iterative deepening A* on coordinates.
 //!
-//! A node is the coordinates of its state in every table; a turn is a few look-ups in each. The
+//! A node is the coordinates of its state in every table; a turn is a few lookups in each. The
 //! children of a node are numbered in the first table all at once and their distances prefetched,
 //! so that the processor waits for several at a time; only children that the first table lets
 //! pass are taken to the others.
@@ -18,7 +18,7 @@ use crate::canonical::Follow;
 use crate::table::{Table, UNKNOWN};
 use crate::{Machine, Symmetry};
 
-/// Nodes between two looks at the limits.
+/// Nodes between two checks of the limits.
 const GATE: u64 = 4096;
 
 /// What a search may take.
@@ -95,8 +95,8 @@ impl Outcome {
     }
 }
 
-/// A look at a table through a symmetry.
-pub(crate) struct Look<'a> {
+/// A lookup in a table through a symmetry.
+pub(crate) struct Lookup<'a> {
     pub table: &'a Table,
     pub symmetry: &'a Symmetry,
 }
@@ -105,8 +105,8 @@ pub(crate) struct Look<'a> {
 pub(crate) struct Search<'a> {
     machine: &'a Machine,
     follow: &'a Follow,
-    looks: Vec<Look<'a>>,
-    /// Where the coordinates of each look begin, and how many there are.
+    lookups: Vec<Lookup<'a>>,
+    /// Where the coordinates of each lookup begin, and how many there are.
     first: Vec<usize>,
     width: usize,
 }
@@ -120,12 +120,12 @@ struct Shared<'a> {
 }
 
 impl<'a> Search<'a> {
-    pub fn new(machine: &'a Machine, follow: &'a Follow, looks: Vec<Look<'a>>) -> Search<'a> {
+    pub fn new(machine: &'a Machine, follow: &'a Follow, lookups: Vec<Lookup<'a>>) -> Search<'a> {
         let mut first = vec![0];
-        for look in &looks {
-            first.push(first[first.len() - 1] + look.table.space.width());
+        for lookup in &lookups {
+            first.push(first[first.len() - 1] + lookup.table.space.width());
         }
-        Search { machine, follow, looks, width: first[first.len() - 1], first }
+        Search { machine, follow, lookups, width: first[first.len() - 1], first }
     }
 
     pub fn arrows(&self) -> usize {
@@ -146,27 +146,27 @@ impl<'a> Search<'a> {
         self.follow.allows(self.turn(before), self.turn(arrow))
     }
 
-    /// Follows an arrow; the sum of the distances in all looks, or `None` if it is not legal.
+    /// Follows an arrow; the sum of the distances in all lookups, or `None` if it is not legal.
     pub fn advance(&self, from: &[u32], arrow: usize, to: &mut [u32]) -> Option<u32> {
         let mut sum = 0;
-        for (look, &first) in self.looks.iter().zip(&self.first) {
-            let space = &look.table.space;
-            let own = look.symmetry.arrows[arrow].into();
+        for (lookup, &first) in self.lookups.iter().zip(&self.first) {
+            let space = &lookup.table.space;
+            let own = lookup.symmetry.arrows[arrow].into();
             if !space.advance(&from[first..], own, &mut to[first..]) {
                 return None;
             }
-            sum += look.table.get(space.place(&to[first..]));
+            sum += lookup.table.get(space.place(&to[first..]));
         }
         Some(sum)
     }
 
-    /// The coordinates of a state in every look: those of its image.
+    /// The coordinates of a state in every lookup: those of its image.
     pub fn root(&self, state: &State) -> Vec<u32> {
-        let of = |look: &Look<'_>| {
-            let image = look.symmetry.apply(self.machine, state);
-            look.table.space.coordinates(self.machine, &image)
+        let of = |lookup: &Lookup<'_>| {
+            let image = lookup.symmetry.apply(self.machine, state);
+            lookup.table.space.coordinates(self.machine, &image)
         };
-        self.looks.iter().flat_map(of).collect()
+        self.lookups.iter().flat_map(of).collect()
     }
 
     pub fn run(&self, state: &State, limits: &SearchLimits) -> Outcome {
@@ -217,10 +217,10 @@ impl<'a> Search<'a> {
     /// The lower bound of coordinates; `None` if they cannot reach the goal.
     fn bound(&self, coordinates: &[u32]) -> Option<u32> {
         let mut bound = 0;
-        for (look, first) in self.looks.iter().zip(&self.first) {
-            let place = look.table.space.place(&coordinates[*first..]);
-            let value = look.table.get(place);
-            if value == UNKNOWN && look.table.complete {
+        for (lookup, first) in self.lookups.iter().zip(&self.first) {
+            let place = lookup.table.space.place(&coordinates[*first..]);
+            let value = lookup.table.get(place);
+            if value == UNKNOWN && lookup.table.complete {
                 return None;
             }
             bound = bound.max(value);
@@ -274,9 +274,9 @@ impl<'a> Search<'a> {
                         continue;
                     }
                     let mut next = vec![0; self.width];
-                    let legal = self.looks.iter().zip(&self.first).all(|(look, &first)| {
-                        let arrow = look.symmetry.arrows[number].into();
-                        let space = &look.table.space;
+                    let legal = self.lookups.iter().zip(&self.first).all(|(lookup, &first)| {
+                        let arrow = lookup.symmetry.arrows[number].into();
+                        let space = &lookup.table.space;
                         space.advance(&coordinates[first..], arrow, &mut next[first..])
                     });
                     let left = left - arrow.cost;
@@ -298,7 +298,7 @@ struct Task<'a> {
     most: usize,
     /// The coordinates of the nodes on the way down.
     stack: Vec<Vec<u32>>,
-    /// The children of those nodes in the first look: arrow, place, and their coordinates.
+    /// The children of those nodes in the first lookup: arrow, place, and their coordinates.
     children: Vec<Vec<(u32, u64)>>,
     coordinates: Vec<Vec<u32>>,
     path: Vec<usize>,
@@ -330,7 +330,7 @@ impl<'a> Task<'a> {
         self.found
     }
 
-    /// Adds to the common counts, and looks at the limits.
+    /// Adds to the common counts, and checks the limits.
     fn report(&mut self) {
         let expanded = self.shared.expanded.fetch_add(self.expanded - self.counted, Relaxed)
             + (self.expanded - self.counted);
@@ -375,7 +375,7 @@ impl<'a> Task<'a> {
                 (arrow.turn, arrow.cost)
             };
             let left = left - cost;
-            let passes = search.looks[0].table.get(place) <= left;
+            let passes = search.lookups[0].table.get(place) <= left;
             if !passes || !self.step(level, i, arrow as usize, left) {
                 continue;
             }
@@ -389,10 +389,10 @@ impl<'a> Task<'a> {
         false
     }
 
-    /// The places of all children in the first look, prefetched.
+    /// The places of all children in the first lookup, prefetched.
     fn number_children(&mut self, level: usize, left: u32, last: usize) {
         let search = self.search;
-        let Look { table, symmetry } = &search.looks[0];
+        let Lookup { table, symmetry } = &search.lookups[0];
         let width = search.first[1];
         let from = &self.stack[level][..];
         let (children, coordinates) = (&mut self.children[level], &mut self.coordinates[level]);
@@ -412,17 +412,17 @@ impl<'a> Task<'a> {
         self.generated += children.len() as u64;
     }
 
-    /// Takes the node to its child, which the first look lets pass; whether all the others do.
+    /// Takes the node to its child, which the first lookup lets pass; whether all the others do.
     #[inline]
     fn step(&mut self, level: usize, child: usize, arrow: usize, left: u32) -> bool {
         let search = self.search;
         let (above, below) = self.stack.split_at_mut(level + 1);
         let (from, to) = (&above[level][..], &mut below[0][..]);
-        for (look, &first) in search.looks.iter().zip(&search.first).skip(1) {
-            let space = &look.table.space;
-            let arrow = look.symmetry.arrows[arrow].into();
+        for (lookup, &first) in search.lookups.iter().zip(&search.first).skip(1) {
+            let space = &lookup.table.space;
+            let arrow = lookup.symmetry.arrows[arrow].into();
             if !space.advance(&from[first..], arrow, &mut to[first..])
-                || look.table.get(space.place(&to[first..])) > left
+                || lookup.table.get(space.place(&to[first..])) > left
             {
                 return false;
             }

@@ -1,6 +1,6 @@
 //! Which tables a solver has, and when it makes larger ones.
 //!
-//! A state is solved just if every look at a table says 0, since together they tell all pieces
+//! A state is solved just if every lookup in a table says 0, since together they tell all pieces
 //! apart. Tables are first small and made in a moment. What a larger set costs is known from its
 //! number of states; it is made once the searches so far have cost as much, so that a solver takes
 //! about twice as long as the better choice would have, whichever that is, and a long batch of
@@ -13,7 +13,7 @@ use crate::canonical::Follow;
 use crate::choice::{Choice, choose};
 use crate::factor::Shared;
 use crate::macros::Macros;
-use crate::search::{Look, Outcome, Search, SearchLimits, Stop};
+use crate::search::{Lookup, Outcome, Search, SearchLimits, Stop};
 use crate::space::named;
 use crate::table::{Table, need};
 use crate::{Factor, Machine, Refusal, Space, Symmetries};
@@ -51,8 +51,8 @@ pub struct TableFacts {
     pub bytes: u64,
     /// The mean distance over its states.
     pub mean: f64,
-    /// Through how many symmetries it is looked at.
-    pub looks: usize,
+    /// Through how many symmetries it is looked up.
+    pub lookups: usize,
     /// Whether it was read from disk.
     pub read: bool,
 }
@@ -64,8 +64,8 @@ pub struct Planned {
     pub name: String,
     /// Its states.
     pub states: u64,
-    /// Through how many symmetries it is looked at.
-    pub looks: usize,
+    /// Through how many symmetries it is looked up.
+    pub lookups: usize,
 }
 
 /// The sets of tables that a solver makes one after the other, and the nodes after which it does.
@@ -77,7 +77,7 @@ pub fn plan(machine: &Machine, symmetries: &Symmetries) -> Vec<(u64, Vec<Planned
         Planned {
             name: named(machine, &contents),
             states: sizes.fold(1, u64::saturating_mul),
-            looks: choice.looks.len(),
+            lookups: choice.lookups.len(),
         }
     };
     let set = |limit| choose(machine, symmetries, limit).into_iter().map(planned).collect();
@@ -136,7 +136,7 @@ impl Solver {
             states: table.layers.iter().sum(),
             bytes: need(&self.machine, &table.space).0,
             mean: table.mean(),
-            looks: choice.looks.len(),
+            lookups: choice.lookups.len(),
             read: table.read,
         };
         self.tables.iter().zip(&self.choices).map(facts).collect()
@@ -148,11 +148,11 @@ impl Solver {
     }
 
     pub(crate) fn search(&self) -> Search<'_> {
-        let looks = self.tables.iter().zip(&self.choices).flat_map(|(table, choice)| {
-            let looks = choice.looks.iter();
-            looks.map(move |&look| Look { table, symmetry: &self.symmetries.all[look] })
+        let lookups = self.tables.iter().zip(&self.choices).flat_map(|(table, choice)| {
+            let lookups = choice.lookups.iter();
+            lookups.map(move |&lookup| Lookup { table, symmetry: &self.symmetries.all[lookup] })
         });
-        Search::new(&self.machine, &self.follow, looks.collect())
+        Search::new(&self.machine, &self.follow, lookups.collect())
     }
 
     /// Solves a state. Larger tables are made on the way if the search calls for them.

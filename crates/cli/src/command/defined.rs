@@ -2,6 +2,7 @@
 
 mod explain;
 mod explore;
+mod goals;
 mod scramble;
 mod solve;
 

@@ -117,3 +117,23 @@ fn a_subset_of_moves_is_solved_with() {
     let refused = run(&["solve", "cube", "R", "--moves", "U"]);
     assert_eq!(refused.code, 2);
 }
+
+/// Three goals: the solution goes to the nearest one.
+#[test]
+fn the_nearest_of_several_goals_is_reached() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("goals.puzzle").to_str().unwrap().to_string();
+    let text = "pieces a 1..7\nmove x (1 2 3 4 5 6 7)\nmove y (1 2)\n";
+    fs::write(&path, text).unwrap();
+    let one: u32 =
+        field(&run(&["solve", &path, "x2 y x", "--json"]).answer(), "length").parse().unwrap();
+    let goals =
+        format!("{text}goal 1=1 2=2 3=3 4=4 5=5 6=6 7=7\ngoal 1=7 2=1 3=2 4=3 5=4 6=5 7=6\n");
+    fs::write(&path, goals).unwrap();
+    let solved = run(&["solve", &path, "x", "x2 y x", "y", "--json"]).answer();
+    let lengths: Vec<u32> =
+        solved.lines().map(|line| field(line, "length").parse().unwrap()).collect();
+    assert_eq!(lengths[0], 0, "{solved}");
+    assert!(lengths[1] <= one && lengths[2] == 1, "{solved}");
+    assert!(solved.lines().all(|line| field(line, "optimal") == "true"));
+}

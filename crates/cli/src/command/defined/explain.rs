@@ -45,7 +45,7 @@ struct Table {
     name: String,
     states: u64,
     bytes: u64,
-    looks: usize,
+    lookups: usize,
     /// It is made once so many nodes were expanded.
     after: u64,
 }
@@ -126,7 +126,7 @@ fn engine(definition: &Definition) -> Engine {
     if machine.parity.is_some() {
         let orbit = &machine.orbit(machine.parity.unwrap_or(0)).name;
         reasons.push(format!(
-            "every move changes the parity of `{orbit}`: only bounds of the right parity are searched"
+            "every move changes the parity of `{orbit}`: bounds of one parity only are searched"
         ));
     }
     let mut tables = Vec::new();
@@ -144,11 +144,11 @@ fn engine(definition: &Definition) -> Engine {
             name: table.name.clone(),
             states: table.states,
             bytes: table.states.div_ceil(2),
-            looks: table.looks,
+            lookups: table.lookups,
             after: *after,
         }));
     }
-    if sets.iter().flat_map(|(_, set)| set).any(|table| table.looks > 1) {
+    if sets.iter().flat_map(|(_, set)| set).any(|table| table.lookups > 1) {
         reasons.push(
             "one table serves several groups of pieces through symmetries: the image of a state is \
              as far as the state"
@@ -172,9 +172,9 @@ fn engine(definition: &Definition) -> Engine {
 /// A table with its size, for people.
 fn name(table: &Planned) -> String {
     let states = show::thousands(table.states);
-    match table.looks {
+    match table.lookups {
         1 => format!("{} ({states} states)", table.name),
-        n => format!("{} ({states} states, {n} looks)", table.name),
+        n => format!("{} ({states} states, {n} lookups)", table.name),
     }
 }
 

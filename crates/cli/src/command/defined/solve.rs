@@ -10,6 +10,7 @@ use cosette_general::{Found, Outcome, SearchLimits, Solver, Stop, Until, positio
 use cosette_puzzle::Random;
 use serde::Serialize;
 
+use super::goals::{Best, Goals, with_length};
 use crate::args::Solve;
 use crate::command::scramble::fresh_seed;
 use crate::defined::{Loaded, malformed};
@@ -51,35 +52,42 @@ pub fn solve(args: &Solve, loaded: &Loaded, show: &mut Show) -> Result<(), Failu
     let definition = super::with_rules(&loaded.definition, &args.rules)?;
     let states = states(args, loaded, &definition, show)?;
     resources::threads(&args.resources)?;
-    let machine = super::machine(&definition, args.moves.as_deref())?;
     let memory = resources::memory(&args.resources);
     let store = resources::store(&args.store)?;
-    let mut solver =
-        Solver::with_store(machine, memory, store).map_err(|error| super::refused(&error))?;
+    let mut goals = Goals::new(&definition, args.moves.as_deref(), memory, &store)?;
+    if goals.len() > 1 && is_list(args) {
+        let message = "lists of solutions are not supported for files with several goals";
+        return Err(Failure::new("unsupported", message));
+    }
     for Scramble { name, state } in states {
-        answer(args, &definition, &mut solver, (&name, &state), start, show)?;
+        answer(args, &definition, &mut goals, (&name, &state), start, show)?;
         // The set-up is done once; the limit of time applies to each state.
         start = Instant::now();
     }
     Ok(())
 }
 
+/// Whether several solutions are wanted.
+fn is_list(args: &Solve) -> bool {
+    args.all || args.count.is_some() || args.slack.is_some()
+}
+
 /// Solves a state: shortest, or as short as the time allows.
-fn find(
-    args: &Solve,
-    solver: &mut Solver,
-    state: &State,
-    start: Instant,
-) -> Result<(Outcome, Found), Failure> {
+fn find(args: &Solve, goals: &mut Goals, state: &State, start: Instant) -> Result<Best, Failure> {
     let limits = limits(args, start)?;
     let named = args.solver.as_deref().is_some_and(|name| name != "general");
-    let listed = args.all || args.count.is_some() || args.slack.is_some();
-    if args.optimal || named || listed {
-        let found = solver.solve(state, &limits).map_err(|error| super::refused(&error))?;
-        return Ok((found, Found::Optimal));
+    if args.optimal || named || is_list(args) {
+        return goals.find(limits.length, &mut |solver, length| {
+            let outcome = solver.solve(state, &with_length(limits, length))?;
+            Ok((outcome, Found::Optimal))
+        });
     }
-    let practical = positions(solver.machine()) <= PRACTICAL;
-    let first = match practical {
+    let until = match (args.time, args.nodes) {
+        (Some(time), _) => Until::Deadline(start + time),
+        (None, Some(_)) => Until::Rounds,
+        (None, None) => Until::For(IMPROVED_FOR),
+    };
+    let first = match positions(goals.solver(0).machine()) <= PRACTICAL {
         true => limits,
         false => SearchLimits {
             nodes: limits.nodes.min(FIRST_NODES),
@@ -87,24 +95,21 @@ fn find(
             ..limits
         },
     };
-    let until = match (args.time, args.nodes) {
-        (Some(time), _) => Until::Deadline(start + time),
-        (None, Some(_)) => Until::Rounds,
-        (None, None) => Until::For(IMPROVED_FOR),
-    };
-    let found = solver.improve(state, &first, until, &mut |_| ());
-    found.map_err(|error| super::refused(&error))
+    goals.find(limits.length, &mut |solver, length| {
+        solver.improve(state, &with_length(first, length), until, &mut |_| ())
+    })
 }
 
 fn answer(
     args: &Solve,
     definition: &Definition,
-    solver: &mut Solver,
+    goals: &mut Goals,
     (name, state): (&str, &State),
     start: Instant,
     show: &mut Show,
 ) -> Result<(), Failure> {
-    let (found, by) = find(args, solver, state, start)?;
+    let Best { outcome: found, found: by, solver } = find(args, goals, state, start)?;
+    let solver = goals.solver(solver);
     let seconds = start.elapsed().as_secs_f64();
     if found.stop == Stop::Unsolvable {
         let failure = Failure::new("unsolvable", "this state cannot be solved").within(name);
