@@ -20,7 +20,7 @@ use cosette_definition::Placement;
 use rayon::prelude::*;
 
 use crate::inner::{Change, Inner, Maps};
-use crate::keys::Keys;
+use crate::machine::keys::Keys;
 use crate::placing::Placing;
 use crate::{Machine, Refusal};
 

@@ -20,7 +20,6 @@ mod factor;
 mod fold;
 mod frontier;
 mod inner;
-mod keys;
 mod machine;
 mod macros;
 mod placing;

@@ -6,6 +6,8 @@
 //! wildcards becomes a plain one by making alike whatever may stand in the free slots; that is
 //! exact only if the pieces that are asked for occur nowhere else, and otherwise refused.
 
+pub(crate) mod keys;
+
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -14,7 +16,7 @@ use cosette_definition::{
 };
 
 use crate::Refusal;
-use crate::keys::{Keys, node};
+use keys::{Keys, node};
 
 /// Orbits with more moved slots than this are refused.
 const SLOTS_MAX: usize = 128;

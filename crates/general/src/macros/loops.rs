@@ -12,7 +12,7 @@ use cosette_definition::State;
 use super::element::{Element, Held, Slots};
 use super::words::Words;
 use crate::Machine;
-use crate::keys::{Node, follow, node};
+use crate::machine::keys::{Node, follow, node};
 
 /// Nodes of the graph, at most.
 const NODES_MAX: usize = 100_000;

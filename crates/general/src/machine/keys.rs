@@ -7,7 +7,7 @@ use std::collections::{HashMap, HashSet};
 
 use cosette_definition::State;
 
-use crate::Machine;
+use super::Machine;
 use crate::placing::Placing;
 
 /// More ways than this are not listed.
