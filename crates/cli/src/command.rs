@@ -32,7 +32,10 @@ pub fn run(command: &Command, show: &mut Show) -> Result<(), Failure> {
             Some(loaded) => defined::solve(args, &loaded?, show),
             None => solve::run(args, show),
         },
-        Command::Scramble(args) => scramble::run(args, show),
+        Command::Scramble(args) => match files::load(&args.puzzle.puzzle) {
+            Some(loaded) => defined::scramble(args, &loaded?, show),
+            None => scramble::run(args, show),
+        },
         Command::Apply(args) => apply::run(args, show),
         Command::Check(args) => check::run(args, show),
         Command::Explain(args) => match files::load(&args.puzzle.puzzle) {

@@ -4,6 +4,7 @@ mod blocks;
 mod convention;
 mod invariants;
 mod points;
+pub(crate) mod random;
 
 use num_bigint::BigUint;
 

@@ -94,6 +94,15 @@ impl Chain {
         self.verified
     }
 
+    /// A uniformly random element (of the part found, if the chain is not verified).
+    pub fn random(&self, random: &mut Random) -> Perm {
+        let start = Perm::identity(self.len);
+        self.levels.iter().rev().fold(start, |rest, level| {
+            let x = level.orbit[random.below(level.orbit.len() as u64) as usize];
+            product(&rest, &level.representative(x, self.len))
+        })
+    }
+
     /// Whether the permutation is in the group (in the part found, if it is not verified).
     pub fn contains(&self, perm: &Perm) -> bool {
         perm.len() == self.len && self.strip(perm).0.is_identity()

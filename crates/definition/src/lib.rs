@@ -34,6 +34,7 @@ mod malformed;
 mod meaning;
 mod turns;
 
+pub use analysis::random::RandomStates;
 pub use analysis::{Analysis, Finding, OrbitFacts, Positions};
 pub use convert::of_puzzle;
 pub use definition::{

@@ -4,13 +4,14 @@
 //! points (M24 on 24) never fit rows of bits. If it does not end there, rows of bits take over if
 //! they fit into memory, and otherwise the frontier goes on as far as memory lasts.
 
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use cosette_definition::State;
+use rayon::prelude::*;
 
 use crate::dense::{Dense, bytes, collect};
 use crate::frontier;
-use crate::{Explored, Factor, Limits, Machine, Method, Refusal, Space};
+use crate::{Explored, Factor, Fold, Limits, Machine, Method, Refusal, Space};
 
 /// The frontier alone may find so many states before rows of bits are considered, which take a
 /// moment themselves if there are no more than so many states.
@@ -27,15 +28,25 @@ pub fn explore(
     limits: Limits,
     report: &mut dyn FnMut(u32, u64) -> bool,
 ) -> Result<Explored, Refusal> {
+    explore_up_to(machine, None, limits, report)
+}
+
+/// The same, with the classes of each layer counted as well.
+pub fn explore_up_to(
+    machine: &Machine,
+    fold: Option<&Fold<'_>>,
+    limits: Limits,
+    report: &mut dyn FnMut(u32, u64) -> bool,
+) -> Result<Explored, Refusal> {
     let costs = machine.arrows.iter().any(|arrow| arrow.cost != 1);
     let mut small = Err(Refusal::new("costs need rows"));
     if !costs {
-        let most = match states(machine) <= SMALL_SPACE {
+        let most = match positions(machine) <= SMALL_SPACE {
             true => FIRST_STATES_SMALL,
             false => FIRST_STATES,
         };
         let first = Limits { memory: limits.memory.min(64 << 20), ..limits };
-        small = frontier::explore(machine, first, most, &mut |_, _| true);
+        small = frontier::explore(machine, fold, first, most, &mut |_, _| true);
         if let Ok(found) = &small
             && (found.complete || reached(&found.layers, limits.depth_max))
         {
@@ -46,8 +57,10 @@ pub fn explore(
         }
     }
     match whole(machine, limits.memory) {
-        Ok(space) => on_rows(machine, &space, limits, report),
-        Err(_) if !costs && small.is_ok() => frontier::explore(machine, limits, u64::MAX, report),
+        Ok(space) => on_rows(machine, &space, fold, limits, report),
+        Err(_) if !costs && small.is_ok() => {
+            frontier::explore(machine, fold, limits, u64::MAX, report)
+        }
         Err(refusal) => Err(refusal),
     }
 }
@@ -59,7 +72,7 @@ fn reached(layers: &[u64], depth_max: Option<u32>) -> bool {
 /// The space of the whole puzzle, if it fits.
 pub(crate) fn whole(machine: &Machine, memory: u64) -> Result<Space, Refusal> {
     let wanted = orbits(machine);
-    let states = states(machine);
+    let states = positions(machine);
     if states / 8 > memory {
         return Err(Refusal::memory(format!("sets of {states} states do not fit into memory")));
     }
@@ -72,8 +85,8 @@ pub(crate) fn whole(machine: &Machine, memory: u64) -> Result<Space, Refusal> {
     }
 }
 
-/// The states of all factors together, reachable or not; saturating.
-fn states(machine: &Machine) -> u64 {
+/// The states of all orbits together, reachable or not; saturating.
+pub fn positions(machine: &Machine) -> u64 {
     let sizes = orbits(machine).into_iter().map(|(o, labels)| Factor::size(machine, o, &labels));
     sizes.fold(1u64, u64::saturating_mul)
 }
@@ -94,6 +107,7 @@ pub(crate) fn orbits(machine: &Machine) -> Vec<(usize, Vec<u16>)> {
 fn on_rows(
     machine: &Machine,
     space: &Space,
+    fold: Option<&Fold<'_>>,
     limits: Limits,
     report: &mut dyn FnMut(u32, u64) -> bool,
 ) -> Result<Explored, Refusal> {
@@ -102,22 +116,42 @@ fn on_rows(
     let mut layers = vec![1];
     let mut stopped = !report(0, 1);
     let mut antipodes = furthest(machine, space, &dense);
+    let mut classes = fold.map(|_| vec![1]);
     while !stopped && !dense.is_done() && !reached(&layers, limits.depth_max) {
         let count = dense.next()?;
         if count > 0 {
             antipodes = furthest(machine, space, &dense);
         }
         layers.push(count);
+        if let (Some(classes), Some(fold)) = (&mut classes, fold) {
+            classes.push(classes_of(machine, space, &dense, fold));
+        }
         stopped = !report(layers.len() as u32 - 1, count);
     }
     let complete = dense.is_done();
     while layers.len() > 1 && layers.last() == Some(&0) {
         layers.pop();
     }
+    if let Some(classes) = &mut classes {
+        classes.truncate(layers.len());
+    }
     let bytes = bytes(machine, space) + space.step_bytes();
     let method = Method::Rows;
     let out_of_memory = false;
-    Ok(Explored { layers, complete, antipodes, method, bytes, out_of_memory, stopped })
+    Ok(Explored { layers, classes, complete, antipodes, method, bytes, out_of_memory, stopped })
+}
+
+/// How many classes the newest layer has.
+fn classes_of(machine: &Machine, space: &Space, dense: &Dense<'_>, fold: &Fold<'_>) -> u64 {
+    let (bits, _) = dense.last();
+    let words = space.words;
+    let of_row = |(row, own): (usize, &[AtomicU64])| {
+        let mut members = Vec::new();
+        collect(own.iter().map(|w| w.load(Relaxed)), &mut members);
+        let state = |&bit: &u16| space.state(machine, row as u64, bit.into());
+        members.iter().map(|bit| fold.fixing(&state(bit))).sum::<u64>()
+    };
+    bits.par_chunks(words).enumerate().map(of_row).sum::<u64>() / fold.order()
 }
 
 /// Some states of the newest layer.

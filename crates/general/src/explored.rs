@@ -25,6 +25,8 @@ pub enum Method {
 pub struct Explored {
     /// How many states there are at each distance.
     pub layers: Vec<u64>,
+    /// How many classes of states, if they were counted.
+    pub classes: Option<Vec<u64>>,
     /// Whether these are all.
     pub complete: bool,
     /// Some of the furthest states.

@@ -13,9 +13,14 @@
 //! all orientations count alike, orientations are listed by slot, where the way depends on the
 //! move alone, and the last one is left out if the moves preserve their sum.
 
+use std::collections::HashMap;
+use std::sync::Arc;
+
 use cosette_definition::Placement;
+use rayon::prelude::*;
 
 use crate::inner::{Change, Inner, Maps};
+use crate::machine::keys::Keys;
 use crate::placing::Placing;
 use crate::{Machine, Refusal};
 
@@ -41,23 +46,53 @@ pub struct Factor {
     pub(crate) inner: u32,
     arrows: usize,
     placing: Placing,
+    /// The ways to place the labels that decide about legality, if only some of them occur, and how
+    /// many ways there are for the other outer labels with each.
+    keys: Option<Arc<Keys>>,
+    rest: u64,
     within: Inner,
     /// `[outer][arrow]`: the outer number there and, in the low half, which map.
-    pub(crate) steps: Vec<u64>,
-    pub(crate) maps: Maps,
+    pub(crate) steps: Arc<Vec<u64>>,
+    pub(crate) maps: Arc<Maps>,
 }
+
+/// Tables of moves that factors share: any six edges move as any other six do.
+#[derive(Default)]
+pub(crate) struct Shared(HashMap<Shape, (Arc<Vec<u64>>, Arc<Maps>)>);
+
+/// What tables of moves depend on: component, how many pieces, their moduli.
+type Shape = (usize, Vec<usize>, usize, Vec<u8>);
 
 impl Factor {
     /// How many states a factor of these labels would have (saturating), without building it.
     pub fn size(machine: &Machine, orbit: usize, labels: &[u16]) -> u64 {
         let counts = machine.counts(orbit);
         let placing = Placing::new(machine.active[orbit].len(), pick(&counts, labels));
-        placing.len().saturating_mul(Inner::new(machine, orbit, labels, &[]).len())
+        let twists = Inner::new(machine, orbit, labels, &[]).len();
+        let keys = machine.key_labels(orbit);
+        match &machine.keys {
+            // Labels that decide come first, so that the rest can be placed in the same ways.
+            Some(known) if !keys.is_empty() && keys.iter().all(|key| labels.contains(key)) => {
+                let ways = Placing::new(machine.active[orbit].len(), pick(&counts, &keys)).len();
+                (placing.len() / ways.max(1)).saturating_mul(known.len()).saturating_mul(twists)
+            }
+            _ => placing.len().saturating_mul(twists),
+        }
     }
 
     /// The factor that tells these labels of the orbit apart. Labels that decide which moves are
     /// legal are added and come first.
     pub fn new(machine: &Machine, orbit: usize, labels: &[u16]) -> Result<Factor, Refusal> {
+        Factor::sharing(machine, orbit, labels, &mut Shared::default())
+    }
+
+    /// The same with tables of moves that another factor may have already.
+    pub(crate) fn sharing(
+        machine: &Machine,
+        orbit: usize,
+        labels: &[u16],
+        shared: &mut Shared,
+    ) -> Result<Factor, Refusal> {
         let mut order = machine.key_labels(orbit);
         let keys = order.len();
         let others = labels.iter().copied().filter(|label| !order.contains(label));
@@ -66,8 +101,14 @@ impl Factor {
         let counts = machine.counts(orbit);
         let slots = machine.active[orbit].len();
         let arrows = machine.arrows.len() as u64;
+        let known = machine.keys.clone().filter(|_| keys > 0);
+        let ways = Placing::new(slots, pick(&counts, &order[..keys])).len().max(1);
         let fits = |split: usize| {
             let outer = Placing::new(slots, pick(&counts, &order[..split])).len();
+            let outer = match &known {
+                Some(known) => (outer / ways).saturating_mul(known.len()),
+                None => outer,
+            };
             outer.saturating_mul(arrows * 8) <= STEP_BYTES_MAX
         };
         // Labels move to the inner number from the end, while the table of moves is too large or
@@ -97,16 +138,28 @@ impl Factor {
         let placing = Placing::new(slots, pick(&counts, &order[..split]));
         let mut factor = Factor {
             orbit,
-            outer: placing.len(),
+            rest: placing.len() / ways,
+            outer: match &known {
+                Some(known) => placing.len() / ways * known.len(),
+                None => placing.len(),
+            },
+            keys: known,
             inner: within.len() as u32,
             arrows: machine.arrows.len(),
             placing,
-            maps: Maps::new(within.len() as usize),
+            maps: Arc::new(Maps::new(within.len() as usize)),
             within,
             labels: order,
-            steps: Vec::new(),
+            steps: Arc::default(),
         };
+        let moduli = factor.labels.iter().map(|&l| machine.orbit(orbit).labels[l as usize].modulus);
+        let shape = (orbit, pick(&counts, &factor.labels), split, moduli.collect());
+        if let Some((steps, maps)) = shared.0.get(&shape).filter(|_| keys == 0) {
+            (factor.steps, factor.maps) = (steps.clone(), maps.clone());
+            return Ok(factor);
+        }
         factor.fill(machine)?;
+        shared.0.insert(shape, (factor.steps.clone(), factor.maps.clone()));
         Ok(factor)
     }
 
@@ -117,12 +170,17 @@ impl Factor {
 
     fn fill(&mut self, machine: &Machine) -> Result<(), Refusal> {
         let count = self.outer as usize * self.arrows;
-        self.steps = cosette_memory::filled(count, NONE)
+        let mut steps = cosette_memory::filled(count, NONE)
             .map_err(|error| Refusal::memory(error.to_string()))?;
-        let (mut slots, mut change) = (Vec::new(), Change::default());
         let forbidden = machine.forbidden(self.orbit);
+        if machine.key != Some(self.orbit) && self.fill_directly(machine, &mut steps) {
+            self.steps = Arc::new(steps);
+            return Ok(());
+        }
+        let mut maps = Maps::new(self.inner as usize);
+        let (mut slots, mut change) = (Vec::new(), Change::default());
         for outer in 0..self.outer {
-            self.placing.unrank(outer, &mut slots);
+            self.unrank(outer, &mut slots);
             if self.refuses(&slots, &forbidden) {
                 continue;
             }
@@ -135,12 +193,36 @@ impl Factor {
                 if !forbidden.is_empty() && self.refuses(&change.slots, &forbidden) {
                     continue;
                 }
-                let map = self.maps.number(&self.within, &change)?;
-                let there = self.placing.rank(&change.slots);
-                self.steps[outer as usize * self.arrows + number] = there << 32 | u64::from(map);
+                let map = maps.number(&self.within, &change)?;
+                let Some(there) = self.rank(&change.slots) else { continue };
+                steps[outer as usize * self.arrows + number] = there << 32 | u64::from(map);
             }
         }
+        (self.steps, self.maps) = (Arc::new(steps), Arc::new(maps));
         Ok(())
+    }
+
+    /// Distinct outer pieces and no others: what is added to the orientations numbers the map, so
+    /// that nothing is looked up by a key. That is most of the large factors.
+    fn fill_directly(&mut self, machine: &Machine, steps: &mut [u64]) -> bool {
+        let Some(maps) = self.within.all_maps(machine, self.orbit) else { return false };
+        if !self.placing.is_distinct() {
+            return false;
+        }
+        let (placing, within, orbit) = (&self.placing, &self.within, self.orbit);
+        let one = |slots: &mut (Vec<u8>, Vec<u8>), (outer, row): (usize, &mut [u64])| {
+            placing.unrank_distinct(outer as u64, &mut slots.0);
+            for (number, (step, arrow)) in row.iter_mut().zip(&machine.arrows).enumerate() {
+                let to = &arrow.to[orbit];
+                slots.1.clear();
+                slots.1.extend(slots.0.iter().map(|&slot| to[slot as usize]));
+                let map = within.map_number(&slots.1, &arrow.twist[orbit], number);
+                *step = placing.rank_distinct(&slots.1) << 32 | map;
+            }
+        };
+        steps.par_chunks_mut(self.arrows).enumerate().for_each_init(Default::default, one);
+        self.maps = Arc::new(maps);
+        true
     }
 
     fn refuses(&self, slots: &[u8], forbidden: &[(u8, u16)]) -> bool {
@@ -156,13 +238,30 @@ impl Factor {
     /// The numbers of what an orbit holds.
     pub(crate) fn locate(&self, placement: &Placement) -> (u64, u32) {
         let (slots, inner) = self.within.locate(placement);
-        (self.placing.rank(&slots), inner)
+        (self.rank(&slots).expect("only states that can be reached are located"), inner)
+    }
+
+    /// The outer number of these slots.
+    fn rank(&self, slots: &[u8]) -> Option<u64> {
+        let rank = self.placing.rank(slots);
+        match &self.keys {
+            Some(keys) => Some(keys.index(rank / self.rest)? * self.rest + rank % self.rest),
+            None => Some(rank),
+        }
+    }
+
+    fn unrank(&self, outer: u64, slots: &mut Vec<u8>) {
+        let rank = match &self.keys {
+            Some(keys) => keys.rank(outer / self.rest) * self.rest + outer % self.rest,
+            None => outer,
+        };
+        self.placing.unrank(rank, slots);
     }
 
     /// What the orbit holds, for a factor that tells all labels apart (one may be left out).
     pub(crate) fn placement(&self, machine: &Machine, outer: u64, inner: u32) -> Placement {
         let mut slots = Vec::new();
-        self.placing.unrank(outer, &mut slots);
+        self.unrank(outer, &mut slots);
         self.within.placement(machine, self.orbit, &slots, inner)
     }
 

@@ -8,7 +8,7 @@
 use cosette_definition::State;
 use rayon::prelude::*;
 
-use crate::{Explored, Limits, Machine, Method, Refusal};
+use crate::{Explored, Fold, Limits, Machine, Method, Refusal};
 
 /// So many of the furthest states are listed.
 const ANTIPODES_MAX: usize = 20;
@@ -146,18 +146,19 @@ fn sums(labels: &[cosette_definition::Label], codes: &[u8], twist: u8) -> [u8; 2
 /// Explores up to so many states.
 pub(crate) fn explore(
     machine: &Machine,
+    fold: Option<&Fold<'_>>,
     limits: Limits,
     states_max: u64,
     report: &mut dyn FnMut(u32, u64) -> bool,
 ) -> Result<Explored, Refusal> {
     let packing = Packing::new(machine)?;
     match packing.slots.len() {
-        0..=8 => run::<8>(machine, &packing, limits, states_max, report),
-        9..=16 => run::<16>(machine, &packing, limits, states_max, report),
-        17..=24 => run::<24>(machine, &packing, limits, states_max, report),
-        25..=32 => run::<32>(machine, &packing, limits, states_max, report),
-        33..=64 => run::<64>(machine, &packing, limits, states_max, report),
-        65..=128 => run::<128>(machine, &packing, limits, states_max, report),
+        0..=8 => run::<8>(machine, &packing, fold, limits, states_max, report),
+        9..=16 => run::<16>(machine, &packing, fold, limits, states_max, report),
+        17..=24 => run::<24>(machine, &packing, fold, limits, states_max, report),
+        25..=32 => run::<32>(machine, &packing, fold, limits, states_max, report),
+        33..=64 => run::<64>(machine, &packing, fold, limits, states_max, report),
+        65..=128 => run::<128>(machine, &packing, fold, limits, states_max, report),
         n => Err(Refusal::new(format!("{n} moving slots; at most 128 are supported"))),
     }
 }
@@ -165,6 +166,7 @@ pub(crate) fn explore(
 fn run<const N: usize>(
     machine: &Machine,
     packing: &Packing,
+    fold: Option<&Fold<'_>>,
     limits: Limits,
     states_max: u64,
     report: &mut dyn FnMut(u32, u64) -> bool,
@@ -172,6 +174,7 @@ fn run<const N: usize>(
     let mut seen: Vec<[u8; N]> = Vec::new();
     let mut layer = vec![packing.pack::<N>(machine, &machine.definition.solved())];
     let mut layers = vec![1u64];
+    let mut classes = fold.map(|_| vec![1]);
     let mut found = 1;
     let mut end = (false, false);
     let mut bytes = 0;
@@ -192,6 +195,10 @@ fn run<const N: usize>(
         }
         found += next.len() as u64;
         layers.push(next.len() as u64);
+        if let (Some(classes), Some(fold)) = (&mut classes, fold) {
+            let fixing = next.par_iter().map(|b| fold.fixing(&packing.unpack(machine, b)));
+            classes.push(fixing.sum::<u64>() / fold.order());
+        }
         stopped = !report(layers.len() as u32 - 1, next.len() as u64);
         let before = std::mem::replace(&mut layer, next);
         match machine.symmetric {
@@ -208,6 +215,7 @@ fn run<const N: usize>(
     let antipodes = layer.iter().take(ANTIPODES_MAX).map(|b| packing.unpack(machine, b));
     Ok(Explored {
         layers,
+        classes,
         complete: end.0,
         antipodes: antipodes.collect(),
         method: Method::Frontier,

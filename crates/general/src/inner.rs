@@ -10,6 +10,8 @@ use crate::{Machine, Refusal};
 
 /// All maps of one factor may take so many bytes.
 const MAP_BYTES_MAX: usize = 256 << 20;
+/// Entries of maps that are all made at once.
+const MAPS_DIRECT_MAX: u64 = 1 << 22;
 
 /// What inner numbers are made of.
 #[derive(Clone, Debug)]
@@ -211,6 +213,48 @@ impl Inner {
             self.number(&moved, &after) as u16
         };
         (0..self.len as u32).map(image).collect()
+    }
+
+    /// All maps, numbered by [`Inner::map_number`], if there are few enough and no inner pieces.
+    pub fn all_maps(&self, machine: &Machine, orbit: usize) -> Option<Maps> {
+        if !self.inner.is_empty() {
+            return None;
+        }
+        let mut maps = Maps::new(self.len as usize);
+        if self.by_slot {
+            let all: Vec<u8> = (0..self.slots as u8).collect();
+            let mut change = Change::default();
+            for (number, arrow) in machine.arrows.iter().enumerate() {
+                let (to, twist) = (&arrow.to[orbit], &arrow.twist[orbit]);
+                let slots = &all[..self.outer.iter().map(|(_, count)| count).sum()];
+                self.change(slots, to, twist, number, &mut change);
+                maps.entries.extend(self.map(&change));
+            }
+            return Some(maps);
+        }
+        if self.len * self.len > MAPS_DIRECT_MAX {
+            return None;
+        }
+        let (mut twists, mut adds, mut places) = (Vec::new(), Vec::new(), Vec::new());
+        for add in 0..self.len as u32 {
+            self.take_apart(add, &mut places, &mut adds);
+            for number in 0..self.len as u32 {
+                self.take_apart(number, &mut places, &mut twists);
+                twists.iter_mut().zip(&adds).for_each(|(twist, add)| *twist += add);
+                maps.entries.push(self.number(&places, &twists) as u16);
+            }
+        }
+        Some(maps)
+    }
+
+    /// The number of the map of an arrow that takes the outer pieces to these slots.
+    #[inline]
+    pub fn map_number(&self, slots: &[u8], twist: &[u8], arrow: usize) -> u64 {
+        if self.by_slot {
+            return arrow as u64;
+        }
+        let digits = self.moduli.iter().zip(slots);
+        digits.fold(0, |all, (&m, &slot)| all * u64::from(m) + u64::from(twist[slot as usize] % m))
     }
 
     /// Where the outer pieces are, and the inner number.

@@ -9,26 +9,35 @@
 //!
 //! Everything is tested against the slow semantics of `cosette_definition`.
 
+mod anytime;
+mod beam;
 mod canonical;
+mod choice;
 mod dense;
 mod explore;
 mod explored;
 mod factor;
+mod fold;
 mod frontier;
 mod inner;
 mod machine;
+mod macros;
 mod placing;
 mod refusal;
 mod search;
 mod solver;
 mod space;
+mod symmetry;
 mod table;
 
-pub use explore::explore;
+pub use anytime::{Found, Until};
+pub use explore::{explore, explore_up_to, positions};
 pub use explored::{Explored, Limits, Method};
 pub use factor::Factor;
+pub use fold::Fold;
 pub use machine::{Arrow, Machine};
 pub use refusal::Refusal;
 pub use search::{Outcome, SearchLimits, Stop};
-pub use solver::{Solver, TableFacts};
+pub use solver::{Planned, Solver, TableFacts, plan};
 pub use space::Space;
+pub use symmetry::{Inversion, Symmetries, Symmetry};

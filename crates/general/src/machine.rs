@@ -6,11 +6,17 @@
 //! wildcards becomes a plain one by making alike whatever may stand in the free slots; that is
 //! exact only if the pieces that are asked for occur nowhere else, and otherwise refused.
 
+pub(crate) mod keys;
+
+use std::fmt::Write;
+use std::sync::Arc;
+
 use cosette_definition::{
     Action, Definition, Forbidden, Goal, Orbit, Placement, Powers, State, Turn,
 };
 
 use crate::Refusal;
+use keys::{Keys, node};
 
 /// Orbits with more moved slots than this are refused.
 const SLOTS_MAX: usize = 128;
@@ -49,6 +55,11 @@ pub struct Machine {
     pub key: Option<usize>,
     /// Whether every turn has an inverse of the same cost among the turns.
     pub symmetric: bool,
+    /// A component whose permutation every arrow turns from even to odd or back, if there is one
+    /// with distinct pieces: the costs of all solutions of a state are odd, or all are even.
+    pub parity: Option<usize>,
+    /// How the pieces that decide about legality can be placed.
+    pub(crate) keys: Option<Arc<Keys>>,
     /// What a label became when the goal was made plain.
     relabelled: Vec<Vec<u16>>,
 }
@@ -81,10 +92,14 @@ impl Machine {
             orbit_of,
             key,
             symmetric: false,
+            parity: None,
+            keys: None,
             relabelled,
         };
         machine.add_arrows();
+        machine.parity = (0..machine.active.len()).find(|&c| machine.alternates(c));
         machine.symmetric = machine.is_symmetric();
+        machine.keys = Keys::of(&machine).map(Arc::new);
         Ok(machine)
     }
 
@@ -138,6 +153,50 @@ impl Machine {
         self.arrows.iter().all(|a| self.arrows.iter().any(|b| self.undoes(a, b)))
     }
 
+    fn alternates(&self, component: usize) -> bool {
+        self.counts(component).iter().all(|&count| count < 2)
+            && self.arrows.iter().all(|a| is_odd(&a.from[component]) == (a.cost % 2 == 1))
+    }
+
+    /// Whether the costs of all solutions of a state are odd (true), or all even (false), where
+    /// that is known.
+    pub(crate) fn cost_is_odd(&self, state: &State) -> Option<bool> {
+        let component = self.parity?;
+        let (home, there) =
+            (self.local(component, &self.definition.solved()), self.local(component, state));
+        let place = |label: &u16| home.pieces.iter().position(|piece| piece == label);
+        let from: Option<Vec<u8>> =
+            there.pieces.iter().map(|label| Some(place(label)? as u8)).collect();
+        Some(is_odd(&from?))
+    }
+
+    /// Whether the pieces that decide about legality are placed in a way that can be reached.
+    pub(crate) fn keys_reachable(&self, state: &State) -> bool {
+        let (Some(keys), Some(key)) = (&self.keys, self.key) else { return true };
+        keys.holds(self, key, &node(self, state))
+    }
+
+    /// Whether every component holds the pieces that belong there.
+    pub(crate) fn is_arrangement(&self, state: &State) -> bool {
+        self.definition.is_arrangement(state)
+            && (0..self.active.len()).all(|component| {
+                let mut left = self.counts(component);
+                let local = self.local(component, state);
+                local.pieces.iter().all(|&label| {
+                    let count = &mut left[label as usize];
+                    *count > 0 && {
+                        *count -= 1;
+                        true
+                    }
+                })
+            })
+    }
+
+    /// Whether one arrow undoes another wherever that can be taken.
+    pub(crate) fn undone_by(&self, a: usize, b: usize) -> bool {
+        self.undoes(&self.arrows[a], &self.arrows[b])
+    }
+
     fn undoes(&self, a: &Arrow, b: &Arrow) -> bool {
         let back = |orbit: usize| {
             let k = self.definition.orbits[self.orbit_of[orbit]].orientations;
@@ -153,6 +212,32 @@ impl Machine {
             a.guard.iter().any(|(s, l)| *s == before && l.iter().all(|x| labels.contains(x)))
         };
         a.cost == b.cost && (0..a.from.len()).all(back) && b.guard.iter().all(holds)
+    }
+
+    /// What counts as one move, by its name.
+    pub fn metric(&self) -> &'static str {
+        match self.definition.powers {
+            Powers::All => "htm",
+            Powers::Inverse => "qtm",
+            Powers::Listed => "listed",
+        }
+    }
+
+    /// A digest of the arrows, the goal and what is told apart: all that tables depend on.
+    pub(crate) fn digest(&self) -> String {
+        let mut text = String::new();
+        for arrow in &self.arrows {
+            let Arrow { turn: _, cost, from, to: _, twist, guard } = arrow;
+            let _ = writeln!(text, "{cost} {from:?} {twist:?} {guard:?}");
+        }
+        let solved = self.definition.solved();
+        for component in 0..self.active.len() {
+            let labels = &self.orbit(component).labels;
+            let moduli: Vec<u8> = labels.iter().map(|label| label.modulus).collect();
+            let (home, refused) = (self.local(component, &solved), self.forbidden(component));
+            let _ = writeln!(text, "{home:?} {moduli:?} {refused:?}");
+        }
+        blake3::hash(text.as_bytes()).to_hex().to_string()
     }
 
     /// What the slots of a component hold.
@@ -225,6 +310,21 @@ impl Machine {
         labels.dedup();
         labels
     }
+}
+
+/// Whether a permutation is odd.
+fn is_odd(from: &[u8]) -> bool {
+    let mut seen = vec![false; from.len()];
+    let mut odd = false;
+    for start in 0..from.len() {
+        let (mut at, mut length) = (start, 0);
+        while !std::mem::replace(&mut seen[at], true) {
+            length += 1;
+            at = from[at].into();
+        }
+        odd ^= length > 0 && length % 2 == 0;
+    }
+    odd
 }
 
 /// The turns of these moves: `U` means all powers of it, `R2` that turn alone and its inverse.

@@ -88,6 +88,41 @@ impl Placing {
     }
 }
 
+impl Placing {
+    /// Whether there is one piece of each label.
+    pub fn is_distinct(&self) -> bool {
+        self.counts.iter().all(|&count| count == 1)
+    }
+
+    /// [`Placing::rank`] for distinct pieces: from each slot the pieces before it that are in lower
+    /// slots are taken.
+    #[inline]
+    pub fn rank_distinct(&self, slots: &[u8]) -> u64 {
+        let mut rank = 0;
+        for (i, &slot) in slots.iter().enumerate() {
+            let lower: u64 = slots[..i].iter().map(|&other| u64::from(other < slot)).sum();
+            rank = rank * self.radices[i] + u64::from(slot) - lower;
+        }
+        rank
+    }
+
+    /// [`Placing::unrank`] for distinct pieces.
+    pub fn unrank_distinct(&self, mut rank: u64, slots: &mut Vec<u8>) {
+        slots.clear();
+        slots.resize(self.radices.len(), 0);
+        for (slot, &radix) in slots.iter_mut().zip(&self.radices).rev() {
+            *slot = (rank % radix) as u8;
+            rank /= radix;
+        }
+        // Places among the free slots become slots, from the last piece to the first.
+        for i in (0..slots.len()).rev() {
+            for j in i + 1..slots.len() {
+                slots[j] += u8::from(slots[j] >= slots[i]);
+            }
+        }
+    }
+}
+
 /// The lowest `n` bits.
 fn mask(n: usize) -> u128 {
     if n >= 128 { u128::MAX } else { (1 << n) - 1 }
@@ -109,6 +144,12 @@ mod tests {
                 placing.unrank(rank, &mut at);
                 assert_eq!(placing.rank(&at), rank);
                 assert!(seen.insert(at.clone()));
+                if placing.is_distinct() {
+                    let mut own = Vec::new();
+                    placing.unrank_distinct(rank, &mut own);
+                    assert_eq!(own, at);
+                    assert_eq!(placing.rank_distinct(&at), rank);
+                }
             }
         }
         assert_eq!(Placing::new(6, vec![2, 1, 3]).len(), 60);

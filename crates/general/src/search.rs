@@ -1,6 +1,6 @@
 //! Iterative deepening A* on coordinates.
 //!
-//! A node is the coordinates of its state in every table; a turn is a few look-ups in each. The
+//! A node is the coordinates of its state in every table; a turn is a few lookups in each. The
 //! children of a node are numbered in the first table all at once and their distances prefetched,
 //! so that the processor waits for several at a time; only children that the first table lets
 //! pass are taken to the others.
@@ -14,11 +14,11 @@ use std::time::Instant;
 use cosette_definition::State;
 use rayon::prelude::*;
 
-use crate::Machine;
 use crate::canonical::Follow;
 use crate::table::{Table, UNKNOWN};
+use crate::{Machine, Symmetry};
 
-/// Nodes between two looks at the limits.
+/// Nodes between two checks of the limits.
 const GATE: u64 = 4096;
 
 /// What a search may take.
@@ -95,12 +95,18 @@ impl Outcome {
     }
 }
 
+/// A lookup in a table through a symmetry.
+pub(crate) struct Lookup<'a> {
+    pub table: &'a Table,
+    pub symmetry: &'a Symmetry,
+}
+
 /// A search with its tables.
 pub(crate) struct Search<'a> {
     machine: &'a Machine,
     follow: &'a Follow,
-    tables: &'a [Table],
-    /// Where the coordinates of each table begin, and how many there are.
+    lookups: Vec<Lookup<'a>>,
+    /// Where the coordinates of each lookup begin, and how many there are.
     first: Vec<usize>,
     width: usize,
 }
@@ -114,20 +120,64 @@ struct Shared<'a> {
 }
 
 impl<'a> Search<'a> {
-    pub fn new(machine: &'a Machine, follow: &'a Follow, tables: &'a [Table]) -> Search<'a> {
+    pub fn new(machine: &'a Machine, follow: &'a Follow, lookups: Vec<Lookup<'a>>) -> Search<'a> {
         let mut first = vec![0];
-        for table in tables {
-            first.push(first[first.len() - 1] + table.space.width());
+        for lookup in &lookups {
+            first.push(first[first.len() - 1] + lookup.table.space.width());
         }
-        Search { machine, follow, tables, width: first[first.len() - 1], first }
+        Search { machine, follow, lookups, width: first[first.len() - 1], first }
+    }
+
+    pub fn arrows(&self) -> usize {
+        self.machine.arrows.len()
+    }
+
+    pub fn turn(&self, arrow: usize) -> usize {
+        self.machine.arrows[arrow].turn
+    }
+
+    /// What turns cost together.
+    pub fn cost(&self, turns: &[usize]) -> u32 {
+        turns.iter().map(|&turn| self.machine.turns[turn].cost).sum()
+    }
+
+    /// Whether an arrow need be tried after another.
+    pub fn may_follow(&self, before: usize, arrow: usize) -> bool {
+        self.follow.allows(self.turn(before), self.turn(arrow))
+    }
+
+    /// Follows an arrow; the sum of the distances in all lookups, or `None` if it is not legal.
+    pub fn advance(&self, from: &[u32], arrow: usize, to: &mut [u32]) -> Option<u32> {
+        let mut sum = 0;
+        for (lookup, &first) in self.lookups.iter().zip(&self.first) {
+            let space = &lookup.table.space;
+            let own = lookup.symmetry.arrows[arrow].into();
+            if !space.advance(&from[first..], own, &mut to[first..]) {
+                return None;
+            }
+            sum += lookup.table.get(space.place(&to[first..]));
+        }
+        Some(sum)
+    }
+
+    /// The coordinates of a state in every lookup: those of its image.
+    pub fn root(&self, state: &State) -> Vec<u32> {
+        let of = |lookup: &Lookup<'_>| {
+            let image = lookup.symmetry.apply(self.machine, state);
+            lookup.table.space.coordinates(self.machine, &image)
+        };
+        self.lookups.iter().flat_map(of).collect()
     }
 
     pub fn run(&self, state: &State, limits: &SearchLimits) -> Outcome {
-        let root: Vec<u32> =
-            self.tables.iter().flat_map(|t| t.space.coordinates(self.machine, state)).collect();
+        let root = self.root(state);
         let mut outcome = Outcome::unsolvable();
         let Some(mut bound) = self.bound(&root) else { return outcome };
         bound = bound.max(limits.at_least);
+        // Where every arrow changes a parity, every other bound is in vain.
+        let odd = self.machine.cost_is_odd(state);
+        let step = if odd.is_some() { 2 } else { 1 };
+        bound += u32::from(odd.is_some_and(|odd| odd != (bound % 2 == 1)));
         let shared = Shared {
             limits,
             expanded: AtomicU64::new(0),
@@ -154,7 +204,7 @@ impl<'a> Search<'a> {
             if outcome.solutions.len() >= limits.count {
                 break;
             }
-            bound += 1;
+            bound += step;
         }
         if outcome.solutions.is_empty() {
             outcome.lower_bound = bound;
@@ -167,10 +217,10 @@ impl<'a> Search<'a> {
     /// The lower bound of coordinates; `None` if they cannot reach the goal.
     fn bound(&self, coordinates: &[u32]) -> Option<u32> {
         let mut bound = 0;
-        for (table, first) in self.tables.iter().zip(&self.first) {
-            let place = table.space.place(&coordinates[*first..]);
-            let value = table.get(place);
-            if value == UNKNOWN && table.complete {
+        for (lookup, first) in self.lookups.iter().zip(&self.first) {
+            let place = lookup.table.space.place(&coordinates[*first..]);
+            let value = lookup.table.get(place);
+            if value == UNKNOWN && lookup.table.complete {
                 return None;
             }
             bound = bound.max(value);
@@ -224,8 +274,10 @@ impl<'a> Search<'a> {
                         continue;
                     }
                     let mut next = vec![0; self.width];
-                    let legal = self.tables.iter().zip(&self.first).all(|(table, &first)| {
-                        table.space.advance(&coordinates[first..], number, &mut next[first..])
+                    let legal = self.lookups.iter().zip(&self.first).all(|(lookup, &first)| {
+                        let arrow = lookup.symmetry.arrows[number].into();
+                        let space = &lookup.table.space;
+                        space.advance(&coordinates[first..], arrow, &mut next[first..])
                     });
                     let left = left - arrow.cost;
                     if legal && self.bound(&next).is_some_and(|h| h <= left) {
@@ -246,8 +298,9 @@ struct Task<'a> {
     most: usize,
     /// The coordinates of the nodes on the way down.
     stack: Vec<Vec<u32>>,
-    /// The children of those nodes in the first table: arrow, place, coordinates.
+    /// The children of those nodes in the first lookup: arrow, place, and their coordinates.
     children: Vec<Vec<(u32, u64)>>,
+    coordinates: Vec<Vec<u32>>,
     path: Vec<usize>,
     found: Vec<Vec<usize>>,
     expanded: u64,
@@ -263,6 +316,7 @@ impl<'a> Task<'a> {
             most,
             stack: vec![root.to_vec()],
             children: Vec::new(),
+            coordinates: Vec::new(),
             path: Vec::new(),
             found: Vec::new(),
             expanded: 0,
@@ -276,7 +330,7 @@ impl<'a> Task<'a> {
         self.found
     }
 
-    /// Adds to the common counts, and looks at the limits.
+    /// Adds to the common counts, and checks the limits.
     fn report(&mut self) {
         let expanded = self.shared.expanded.fetch_add(self.expanded - self.counted, Relaxed)
             + (self.expanded - self.counted);
@@ -311,6 +365,7 @@ impl<'a> Task<'a> {
         }
         while self.children.len() <= level {
             self.children.push(Vec::new());
+            self.coordinates.push(Vec::new());
         }
         self.number_children(level, left, last);
         for i in 0..self.children[level].len() {
@@ -320,7 +375,8 @@ impl<'a> Task<'a> {
                 (arrow.turn, arrow.cost)
             };
             let left = left - cost;
-            if search.tables[0].get(place) > left || !self.step(level, arrow as usize, left) {
+            let passes = search.lookups[0].table.get(place) <= left;
+            if !passes || !self.step(level, i, arrow as usize, left) {
                 continue;
             }
             self.path.push(turn);
@@ -333,42 +389,46 @@ impl<'a> Task<'a> {
         false
     }
 
-    /// The places of all children in the first table, prefetched.
+    /// The places of all children in the first lookup, prefetched.
     fn number_children(&mut self, level: usize, left: u32, last: usize) {
         let search = self.search;
-        let space = &search.tables[0].space;
-        let (above, below) = self.stack.split_at_mut(level + 1);
-        let (from, to) = (&above[level][..], &mut below[0][..]);
-        let children = &mut self.children[level];
+        let Lookup { table, symmetry } = &search.lookups[0];
+        let width = search.first[1];
+        let from = &self.stack[level][..];
+        let (children, coordinates) = (&mut self.children[level], &mut self.coordinates[level]);
         children.clear();
+        coordinates.resize(search.machine.arrows.len() * width, 0);
         for (number, arrow) in search.machine.arrows.iter().enumerate() {
             if arrow.cost > left || last != usize::MAX && !search.follow.allows(last, arrow.turn) {
                 continue;
             }
-            if space.advance(from, number, to) {
-                let place = space.place(to);
-                search.tables[0].prefetch(place);
+            let to = &mut coordinates[children.len() * width..][..width];
+            if table.space.advance(from, symmetry.arrows[number].into(), to) {
+                let place = table.space.place(to);
+                table.prefetch(place);
                 children.push((number as u32, place));
             }
         }
         self.generated += children.len() as u64;
     }
 
-    /// Takes the node to the next level by an arrow; whether every table lets it pass.
+    /// Takes the node to its child, which the first lookup lets pass; whether all the others do.
     #[inline]
-    fn step(&mut self, level: usize, arrow: usize, left: u32) -> bool {
+    fn step(&mut self, level: usize, child: usize, arrow: usize, left: u32) -> bool {
         let search = self.search;
         let (above, below) = self.stack.split_at_mut(level + 1);
         let (from, to) = (&above[level][..], &mut below[0][..]);
-        for (table, &first) in search.tables.iter().zip(&search.first).rev() {
-            if !table.space.advance(&from[first..], arrow, &mut to[first..]) {
-                return false;
-            }
-            // The first was looked at already.
-            if first > 0 && table.get(table.space.place(&to[first..])) > left {
+        for (lookup, &first) in search.lookups.iter().zip(&search.first).skip(1) {
+            let space = &lookup.table.space;
+            let arrow = lookup.symmetry.arrows[arrow].into();
+            if !space.advance(&from[first..], arrow, &mut to[first..])
+                || lookup.table.get(space.place(&to[first..])) > left
+            {
                 return false;
             }
         }
+        let width = search.first[1];
+        to[..width].copy_from_slice(&self.coordinates[level][child * width..][..width]);
         true
     }
 }

@@ -1,30 +1,43 @@
-//! Which tables a solver has, and how it uses them.
+//! Which tables a solver has, and when it makes larger ones.
 //!
-//! The pieces of each orbit are divided into groups as large as a table of the allowed size holds;
-//! small orbits are joined to one table. A state is solved just if every table says 0, since the
-//! tables together tell all pieces apart. Tables are first made small, in a moment; if the search
-//! grows beyond what a larger set of tables costs, these are made, once.
+//! A state is solved just if every lookup in a table says 0, since together they tell all pieces
+//! apart. Tables are first small and made in a moment. What a larger set costs is known from its
+//! number of states; it is made once the searches so far have cost as much, so that a solver takes
+//! about twice as long as the better choice would have, whichever that is, and a long batch of
+//! states comes to use the largest tables that fit into memory.
 
 use cosette_definition::State;
+use cosette_store::store::Store;
 
 use crate::canonical::Follow;
-use crate::explore::orbits;
-use crate::search::{Outcome, Search, SearchLimits, Stop};
+use crate::choice::{Choice, choose};
+use crate::factor::Shared;
+use crate::macros::Macros;
+use crate::search::{Lookup, Outcome, Search, SearchLimits, Stop};
+use crate::space::named;
 use crate::table::{Table, need};
-use crate::{Factor, Machine, Refusal, Space};
+use crate::{Factor, Machine, Refusal, Space, Symmetries};
 
-/// States of a table of the first set, and of the second.
-const STATES: [u64; 2] = [4 << 20, 100 << 20];
-/// The nodes after which the second set is made.
-const NODES_FIRST: u64 = 2_000_000;
+/// States of a table of each set.
+const STATES: [u64; 3] = [4 << 20, 100 << 20, 600 << 20];
+/// The nodes after which the next set is made.
+const NODES: [u64; 3] = [500_000, 12_000_000, u64::MAX];
 
 /// A general solver of one puzzle.
 pub struct Solver {
-    machine: Machine,
+    pub(crate) machine: Machine,
+    pub(crate) macros: Option<Option<Macros>>,
+    symmetries: Symmetries,
     follow: Follow,
     memory: u64,
+    store: Store,
     tables: Vec<Table>,
+    choices: Vec<Choice>,
     tier: usize,
+    /// Nodes expanded with these tables.
+    spent: u64,
+    /// Why there are no tables.
+    refusal: Option<Refusal>,
 }
 
 /// What there is to know of a table.
@@ -38,17 +51,71 @@ pub struct TableFacts {
     pub bytes: u64,
     /// The mean distance over its states.
     pub mean: f64,
+    /// Through how many symmetries it is looked up.
+    pub lookups: usize,
+    /// Whether it was read from disk.
+    pub read: bool,
 }
 
-/// The pieces of one table: orbits with labels.
-type Pieces = Vec<(usize, Vec<u16>)>;
+/// A table that a solver would make.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Planned {
+    /// Which pieces it tells apart.
+    pub name: String,
+    /// Its states.
+    pub states: u64,
+    /// Through how many symmetries it is looked up.
+    pub lookups: usize,
+}
+
+/// The sets of tables that a solver makes one after the other, and the nodes after which it does.
+pub fn plan(machine: &Machine, symmetries: &Symmetries) -> Vec<(u64, Vec<Planned>)> {
+    let planned = |choice: Choice| {
+        let contents: Vec<(usize, &[u16])> =
+            choice.pieces.iter().map(|(c, labels)| (*c, &labels[..])).collect();
+        let sizes = contents.iter().map(|(c, labels)| Factor::size(machine, *c, labels));
+        Planned {
+            name: named(machine, &contents),
+            states: sizes.fold(1, u64::saturating_mul),
+            lookups: choice.lookups.len(),
+        }
+    };
+    let set = |limit| choose(machine, symmetries, limit).into_iter().map(planned).collect();
+    let after = [0].into_iter().chain(NODES);
+    let mut sets: Vec<(u64, Vec<Planned>)> = after.zip(STATES.map(set)).collect();
+    sets.dedup_by(|(_, b), (_, a)| a == b);
+    sets
+}
 
 impl Solver {
     /// A solver that may use so much memory.
     pub fn new(machine: Machine, memory: u64) -> Result<Solver, Refusal> {
+        Solver::with_store(machine, memory, Store::nowhere())
+    }
+
+    /// The same with tables that are read from disk and saved there.
+    pub fn with_store(machine: Machine, memory: u64, store: Store) -> Result<Solver, Refusal> {
         let follow = Follow::new(&machine);
-        let mut solver = Solver { machine, follow, memory, tables: Vec::new(), tier: 0 };
-        solver.tables = solver.build(STATES[0])?;
+        let symmetries = Symmetries::of(&machine);
+        let mut solver = Solver {
+            machine,
+            macros: None,
+            symmetries,
+            follow,
+            memory,
+            store,
+            tables: Vec::new(),
+            choices: Vec::new(),
+            tier: 0,
+            spent: 0,
+            refusal: None,
+        };
+        match solver.build(STATES[0]) {
+            Ok((tables, choices)) => (solver.tables, solver.choices) = (tables, choices),
+            // Without tables there are still macros.
+            Err(refusal) if refusal.is_memory() => solver.refusal = Some(refusal),
+            Err(refusal) => return Err(refusal),
+        }
         Ok(solver)
     }
 
@@ -57,58 +124,106 @@ impl Solver {
         &self.machine
     }
 
+    /// Its symmetries.
+    pub fn symmetries(&self) -> &Symmetries {
+        &self.symmetries
+    }
+
     /// The tables in use.
     pub fn tables(&self) -> Vec<TableFacts> {
-        let facts = |table: &Table| TableFacts {
+        let facts = |(table, choice): (&Table, &Choice)| TableFacts {
             name: table.space.name(&self.machine),
             states: table.layers.iter().sum(),
             bytes: need(&self.machine, &table.space).0,
             mean: table.mean(),
+            lookups: choice.lookups.len(),
+            read: table.read,
         };
-        self.tables.iter().map(facts).collect()
+        self.tables.iter().zip(&self.choices).map(facts).collect()
+    }
+
+    /// Whether there are tables, without which no search is possible.
+    pub(crate) fn has_tables(&self) -> bool {
+        self.refusal.is_none()
+    }
+
+    pub(crate) fn search(&self) -> Search<'_> {
+        let lookups = self.tables.iter().zip(&self.choices).flat_map(|(table, choice)| {
+            let lookups = choice.lookups.iter();
+            lookups.map(move |&lookup| Lookup { table, symmetry: &self.symmetries.all[lookup] })
+        });
+        Search::new(&self.machine, &self.follow, lookups.collect())
     }
 
     /// Solves a state. Larger tables are made on the way if the search calls for them.
     pub fn solve(&mut self, state: &State, limits: &SearchLimits) -> Result<Outcome, Refusal> {
         let Some(state) = self.machine.plain(state) else { return Ok(Outcome::unsolvable()) };
-        let last_tier = self.tier + 1 == STATES.len();
-        let nodes = if last_tier { limits.nodes } else { limits.nodes.min(NODES_FIRST) };
-        let search = Search::new(&self.machine, &self.follow, &self.tables);
-        let first = search.run(&state, &SearchLimits { nodes, ..*limits });
-        if last_tier || first.stop != Stop::Nodes || limits.nodes <= NODES_FIRST {
-            return Ok(first);
+        if !self.machine.is_arrangement(&state) || !self.machine.keys_reachable(&state) {
+            return Ok(Outcome::unsolvable());
         }
-        // What takes long may be impossible: tables of single orbits do not see parities differ.
-        let d = &self.machine.definition;
-        if d.is_reachable(&self.machine.turns, &state) == Some(false) {
-            let unsolvable = Outcome::unsolvable();
-            return Ok(Outcome { expanded: first.expanded, ..unsolvable });
+        if let Some(refusal) = &self.refusal {
+            return Err(refusal.clone());
         }
-        self.tier += 1;
-        let larger = self.build(STATES[self.tier])?;
-        self.tables = larger;
-        let search = Search::new(&self.machine, &self.follow, &self.tables);
-        let rest = SearchLimits {
-            nodes: limits.nodes - first.expanded,
-            at_least: limits.at_least.max(first.lower_bound),
-            ..*limits
-        };
-        let second = search.run(&state, &rest);
-        Ok(Outcome {
-            expanded: first.expanded + second.expanded,
-            generated: first.generated + second.generated,
-            ..second
-        })
+        let mut before = Outcome::unsolvable();
+        let mut checked = false;
+        loop {
+            let left = limits.nodes.saturating_sub(before.expanded);
+            let rest = SearchLimits {
+                nodes: left.min(NODES[self.tier].saturating_sub(self.spent).max(1)),
+                at_least: limits.at_least.max(before.lower_bound),
+                ..*limits
+            };
+            let found = self.search().run(&state, &rest);
+            self.spent += found.expanded;
+            let outcome = Outcome {
+                expanded: before.expanded + found.expanded,
+                generated: before.generated + found.generated,
+                ..found
+            };
+            let more = outcome.expanded < limits.nodes && self.tier + 1 < STATES.len();
+            if outcome.stop != Stop::Nodes || !more {
+                return Ok(outcome);
+            }
+            // What takes long may be impossible: single orbits do not see parities differ.
+            let d = &self.machine.definition;
+            if !checked && d.is_reachable(&self.machine.turns, &state) == Some(false) {
+                return Ok(Outcome { solutions: Vec::new(), stop: Stop::Unsolvable, ..outcome });
+            }
+            checked = true;
+            self.grow()?;
+            before = outcome;
+        }
     }
 
-    fn build(&self, states: u64) -> Result<Vec<Table>, Refusal> {
+    /// The next set of tables, or the same for good if that does not fit or is no better.
+    fn grow(&mut self) -> Result<(), Refusal> {
+        self.tier += 1;
+        self.spent = 0;
+        let choices = choose(&self.machine, &self.symmetries, STATES[self.tier]);
+        if choices == self.choices {
+            return Ok(());
+        }
+        match self.try_build(STATES[self.tier]) {
+            Ok((tables, choices)) => {
+                (self.tables, self.choices) = (tables, choices);
+                Ok(())
+            }
+            Err(refusal) if refusal.is_memory() => Ok(()),
+            Err(refusal) => Err(refusal),
+        }
+    }
+
+    fn build(&self, states: u64) -> Result<(Vec<Table>, Vec<Choice>), Refusal> {
         let mut limit = states;
         let mut tables = self.try_build(limit);
         while let Err(refusal) = &tables {
-            let before = self.groups(limit);
+            let before = choose(&self.machine, &self.symmetries, limit);
             limit /= 4;
             // Smaller groups may need less; the same groups do not.
-            if !refusal.is_memory() || limit < 1 << 10 || self.groups(limit) == before {
+            if !refusal.is_memory()
+                || limit < 1 << 10
+                || choose(&self.machine, &self.symmetries, limit) == before
+            {
                 break;
             }
             tables = self.try_build(limit);
@@ -117,72 +232,29 @@ impl Solver {
     }
 
     /// Tables of up to so many states that together fit into memory.
-    fn try_build(&self, limit: u64) -> Result<Vec<Table>, Refusal> {
-        let mut tables = Vec::new();
+    fn try_build(&self, limit: u64) -> Result<(Vec<Table>, Vec<Choice>), Refusal> {
+        let mut shared = Shared::default();
         let mut used = 0;
-        for pieces in self.groups(limit) {
-            let factors = pieces.iter().map(|(o, labels)| Factor::new(&self.machine, *o, labels));
-            let factors = factors.collect::<Result<Vec<_>, _>>()?;
-            let space = Space::new(&self.machine, factors)?;
+        let mut spaces = Vec::new();
+        for choice in choose(&self.machine, &self.symmetries, limit) {
+            let factors = choice
+                .pieces
+                .iter()
+                .map(|(o, labels)| Factor::sharing(&self.machine, *o, labels, &mut shared));
+            let space = Space::new(&self.machine, factors.collect::<Result<Vec<_>, _>>()?)?;
             let (kept, fill) = need(&self.machine, &space);
             if used + fill > self.memory {
                 return Err(Refusal::memory("the tables do not fit into memory"));
             }
             used += kept;
-            tables.push(Table::new(&self.machine, space)?);
+            spaces.push((space, choice));
         }
-        tables.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
-        Ok(tables)
-    }
-
-    /// The pieces of each table.
-    fn groups(&self, limit: u64) -> Vec<Pieces> {
-        let mut whole: Vec<(u64, Pieces)> = Vec::new();
-        let mut groups = Vec::new();
-        for (orbit, labels) in orbits(&self.machine) {
-            let size = Factor::size(&self.machine, orbit, &labels);
-            if size <= limit {
-                whole.push((size, vec![(orbit, labels)]));
-            } else {
-                let parts = self.divide(orbit, &labels, limit);
-                groups.extend(parts.into_iter().map(|part| vec![(orbit, part)]));
-            }
+        drop(shared);
+        let mut tables = Vec::new();
+        for (space, choice) in spaces {
+            tables.push((Table::new(&self.machine, space, &self.store)?, choice));
         }
-        // The two smallest are joined as long as their product fits.
-        loop {
-            whole.sort_by_key(|(size, _)| *size);
-            match &whole[..] {
-                [(a, _), (b, _), ..] if a.saturating_mul(*b) <= limit => {
-                    let (size, pieces) = whole.remove(0);
-                    whole[0].0 *= size;
-                    whole[0].1.extend(pieces);
-                }
-                _ => break,
-            }
-        }
-        groups.extend(whole.into_iter().map(|(_, pieces)| pieces));
-        groups
-    }
-
-    /// The labels of an orbit in as few groups of equal size as possible. Labels that decide which
-    /// moves are legal are in every group, and count for its size.
-    fn divide(&self, orbit: usize, labels: &[u16], limit: u64) -> Vec<Vec<u16>> {
-        let keys = self.machine.key_labels(orbit);
-        let others: Vec<u16> =
-            labels.iter().copied().filter(|label| !keys.contains(label)).collect();
-        let counts = self.machine.counts(orbit);
-        debug_assert!(others.iter().all(|&label| counts[label as usize] > 0));
-        for groups in 1..=others.len() {
-            let size = others.len().div_ceil(groups);
-            let parts: Vec<Vec<u16>> = others.chunks(size).map(<[u16]>::to_vec).collect();
-            let fits = |part: &Vec<u16>| {
-                let all = [&keys[..], part].concat();
-                Factor::size(&self.machine, orbit, &all) <= limit
-            };
-            if parts.iter().all(fits) {
-                return parts;
-            }
-        }
-        others.iter().map(|&label| vec![label]).collect()
+        tables.sort_by(|(a, _), (b, _)| b.mean().total_cmp(&a.mean()));
+        Ok(tables.into_iter().unzip())
     }
 }

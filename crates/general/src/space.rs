@@ -70,6 +70,12 @@ impl Space {
         self.rows.saturating_mul(self.words as u64 * 8)
     }
 
+    /// What numbers the states: components and labels, in order.
+    pub(crate) fn contents(&self) -> Vec<(usize, &[u16])> {
+        let factors = [&self.provider].into_iter().chain(self.flats.iter().map(|f| &f.factor));
+        factors.map(|factor| (factor.orbit, &factor.labels[..])).collect()
+    }
+
     /// The bytes of the tables of moves.
     pub(crate) fn step_bytes(&self) -> u64 {
         let flats: u64 = self.flats.iter().map(|flat| flat.steps.len() as u64 * 4).sum();
@@ -201,19 +207,23 @@ fn flatten(factor: &Factor, arrows: usize) -> Result<Vec<u32>, Refusal> {
 impl Space {
     /// Which pieces it tells apart, in words.
     pub(crate) fn name(&self, machine: &Machine) -> String {
-        let factors = [&self.provider].into_iter().chain(self.flats.iter().map(|f| &f.factor));
-        let name = |factor: &Factor| {
-            let orbit = machine.orbit(factor.orbit);
-            let all = machine.counts(factor.orbit).iter().filter(|&&n| n > 0).count();
-            match factor.labels.len() {
-                n if n >= all => orbit.name.clone(),
-                _ => {
-                    let label = |&l: &u16| orbit.labels[l as usize].name.as_str();
-                    let labels: Vec<&str> = factor.labels.iter().map(label).collect();
-                    format!("{} {}", orbit.name, labels.join(" "))
-                }
-            }
-        };
-        factors.map(name).collect::<Vec<_>>().join(" x ")
+        named(machine, &self.contents())
     }
+}
+
+/// Components and their labels in words.
+pub(crate) fn named(machine: &Machine, contents: &[(usize, &[u16])]) -> String {
+    let name = |(component, labels): &(usize, &[u16])| {
+        let orbit = machine.orbit(*component);
+        let all = machine.counts(*component).iter().filter(|&&n| n > 0).count();
+        match labels.len() {
+            n if n >= all => orbit.name.clone(),
+            _ => {
+                let label = |&l: &u16| orbit.labels[l as usize].name.as_str();
+                let labels: Vec<&str> = labels.iter().map(label).collect();
+                format!("{} {}", orbit.name, labels.join(" "))
+            }
+        }
+    };
+    contents.iter().map(name).collect::<Vec<_>>().join(" x ")
 }

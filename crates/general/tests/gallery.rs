@@ -45,8 +45,10 @@ fn layers_end_as_known() {
 /// Ten identical balls on 38 places have 472,733,756 positions: refused, not searched blindly.
 #[test]
 fn too_many_identical_pieces_are_refused() {
-    let machine = Machine::new(&definition("hungarian-rings"), None).unwrap();
-    let refusal = Solver::new(machine, 1 << 30).err().unwrap();
+    let definition = definition("hungarian-rings");
+    let machine = Machine::new(&definition, None).unwrap();
+    let mut solver = Solver::new(machine, 1 << 30).unwrap();
+    let refusal = solver.solve(&definition.solved(), &SearchLimits::default()).err().unwrap();
     assert!(refusal.to_string().contains("orbit `balls`"), "{refusal}");
 }
 

@@ -148,6 +148,12 @@ pub struct Solve {
     #[arg(long, value_name = "N", value_parser = values::number, help_heading = "Answer")]
     pub count: Option<u64>,
 
+    /// Definition files: use these moves only, such as U,F,R2
+    ///
+    /// U means all powers of U, R2 that turn alone and its inverse.
+    #[arg(long, value_name = "MOVES", help_heading = "Method")]
+    pub moves: Option<String>,
+
     /// With --all or --count: include solutions up to K moves longer than optimal
     #[arg(long, value_name = "K", value_parser = values::depth, help_heading = "Answer")]
     pub slack: Option<u32>,

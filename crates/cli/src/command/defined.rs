@@ -2,6 +2,8 @@
 
 mod explain;
 mod explore;
+mod goals;
+mod scramble;
 mod solve;
 
 use cosette_definition::{Definition, Powers};
@@ -12,6 +14,7 @@ use crate::failure::Failure;
 
 pub use explain::explain;
 pub use explore::explore;
+pub use scramble::scramble;
 pub use solve::solve;
 
 /// Why the general engine does not do something.

@@ -26,6 +26,9 @@ use states::Source;
 
 /// Solves every state.
 pub fn run(args: &Solve, show: &mut Show) -> Result<(), Failure> {
+    if args.moves.is_some() {
+        return Err(Failure::new("usage", "--moves applies to definition files"));
+    }
     let (family, states) = split(args)?;
     let mut source = Source::of(args, one_board(family.as_ref(), states), family.is_some())?;
     let many = many(args)?;

@@ -5,7 +5,7 @@ use cosette_puzzle::{Perm, factorial};
 use num_bigint::BigUint;
 
 use super::Positions;
-use crate::{Action, Chain, Definition, Malformed, Orbit, State, Turn};
+use crate::{Action, Chain, Definition, Malformed, Orbit, Part, State, Turn};
 
 /// More points than this are refused.
 const POINTS_MAX: usize = 20_000;
@@ -65,6 +65,21 @@ impl Points {
             }
         }
         Perm::new(images).expect("checked moves are permutations")
+    }
+
+    /// The action that moves the points so.
+    pub(super) fn action(&self, definition: &Definition, perm: &Perm) -> Action {
+        let mut parts: Vec<Part> =
+            definition.orbits.iter().map(|orbit| Part::identity(orbit.len())).collect();
+        for (part, (&first, &m)) in parts.iter_mut().zip(self.first.iter().zip(&self.moduli)) {
+            let m = usize::from(m);
+            for slot in 0..part.from.len() {
+                let image = usize::from(perm[first + slot * m]) - first;
+                part.from[image / m] = slot as u16;
+                part.twist[image / m] = (image % m) as u8;
+            }
+        }
+        Action(parts)
     }
 
     /// Where each point of the solved state is in a state of distinct pieces.

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use cosette_definition::write_state;
-use cosette_general::{Explored, Limits, Method};
+use cosette_general::{Explored, Fold, Limits, Method, Symmetries, explore_up_to};
 use serde::Serialize;
 
 use crate::args::Explore;
@@ -22,6 +22,11 @@ struct DefinedLayers {
     states: u128,
     radius: usize,
     layers: Vec<u128>,
+    /// With --fold: the classes of states at each distance, and the order of the group.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    orbits: Option<Vec<u64>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    symmetries: Option<u64>,
     mean: Option<f64>,
     complete: bool,
     antipodes: Vec<String>,
@@ -50,7 +55,14 @@ pub fn explore(args: &Explore, loaded: &Loaded, show: &mut Show) -> Result<(), F
         }
         true
     };
-    let found = cosette_general::explore(&machine, limits, &mut report)
+    let symmetries = match args.quotient.fold {
+        Some(_) => Some(Symmetries::of(&machine)),
+        None => None,
+    };
+    let inversion = args.quotient.fold.as_deref() == Some("inversion");
+    let fold = symmetries.as_ref().map(|found| Fold::new(&machine, found, inversion)).transpose();
+    let fold = fold.map_err(|error| super::refused(&error))?;
+    let found = explore_up_to(&machine, fold.as_ref(), limits, &mut report)
         .map_err(|error| super::refused(&error))?;
     let layers: Vec<u128> = found.layers.iter().map(|&n| n.into()).collect();
     let states: u128 = layers.iter().sum();
@@ -70,6 +82,8 @@ pub fn explore(args: &Explore, loaded: &Loaded, show: &mut Show) -> Result<(), F
         },
         seconds: start.elapsed().as_secs_f64(),
         bytes: found.bytes,
+        orbits: found.classes.clone(),
+        symmetries: fold.as_ref().map(Fold::order),
         layers,
     };
     if let Some(path) = &args.plot {
@@ -94,7 +108,6 @@ fn refuse(args: &Explore) -> Result<(), Failure> {
         ("--phase", q.phase.is_some()),
         ("--pieces", q.pieces.is_some()),
         ("--coset", q.coset.is_some()),
-        ("--fold", q.fold.is_some()),
         ("--coset-of", args.coset_of.is_some()),
         ("--plan", args.plan),
         ("--disk", args.disk.is_some()),
@@ -111,10 +124,14 @@ fn refuse(args: &Explore) -> Result<(), Failure> {
 
 fn describe(record: &DefinedLayers, found: &Explored) -> String {
     let width = record.states.to_string().len().max("states".len());
-    let mut lines = vec![format!("distance  {:>width$}", "states")];
-    let layer = |(d, n): (usize, &u128)| format!("{d:>8}  {n:>width$}");
+    let title = if record.orbits.is_some() { "  up to symmetry" } else { "" };
+    let mut lines = vec![format!("distance  {:>width$}{title}", "states")];
+    let orbits = |count: Option<u64>| count.map(|n| format!("  {n:>14}")).unwrap_or_default();
+    let at = |d: usize| record.orbits.as_ref().and_then(|orbits| orbits.get(d).copied());
+    let layer = |(d, n): (usize, &u128)| format!("{d:>8}  {n:>width$}{}", orbits(at(d)));
     lines.extend(record.layers.iter().enumerate().map(layer));
-    lines.push(format!("{:>8}  {:>width$}", "all", record.states));
+    let sum = record.orbits.as_ref().map(|orbits| orbits.iter().sum());
+    lines.push(format!("{:>8}  {:>width$}{}", "all", record.states, orbits(sum)));
     lines.push(String::new());
     let extent = match record.mean {
         Some(mean) => format!("radius {}, mean {mean:.6}", record.radius),

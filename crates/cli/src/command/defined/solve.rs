@@ -1,13 +1,18 @@
 //! `cosette solve FILE`: the shortest solutions of states of a definition.
 
 use std::path::Path;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use cosette_definition::{Definition, Scramble, State, read_state, scrambles, write_state};
-use cosette_general::{Outcome, SearchLimits, Solver, Stop};
+use cosette_definition::{
+    Definition, RandomStates, Scramble, State, read_state, scrambles, write_state,
+};
+use cosette_general::{Found, Outcome, SearchLimits, Solver, Stop, Until, positions};
+use cosette_puzzle::Random;
 use serde::Serialize;
 
+use super::goals::{Best, Goals, with_length};
 use crate::args::Solve;
+use crate::command::scramble::fresh_seed;
 use crate::defined::{Loaded, malformed};
 use crate::failure::Failure;
 use crate::resources;
@@ -25,37 +30,86 @@ struct DefinedSolution {
     optimal: bool,
     stop: &'static str,
     solver: &'static str,
+    /// The search that found the solution.
+    method: String,
     heuristic: String,
     expanded: u64,
     generated: u64,
     seconds: f64,
 }
 
+/// Puzzles with at most so many states are solved optimally unless a limit is given.
+const PRACTICAL: u64 = 30_000_000_000_000;
+/// Of larger ones the shortest solution is looked for among so many nodes.
+const FIRST_NODES: u64 = 10_000_000;
+/// How long a solution is improved then, unless --time says.
+const IMPROVED_FOR: Duration = Duration::from_secs(1);
+
 /// Solves every state.
 pub fn solve(args: &Solve, loaded: &Loaded, show: &mut Show) -> Result<(), Failure> {
+    let mut start = Instant::now();
     refuse(args)?;
     let definition = super::with_rules(&loaded.definition, &args.rules)?;
-    let states = states(args, &definition)?;
+    let states = states(args, loaded, &definition, show)?;
     resources::threads(&args.resources)?;
-    let machine = super::machine(&definition, None)?;
     let memory = resources::memory(&args.resources);
-    let mut solver = Solver::new(machine, memory).map_err(|error| super::refused(&error))?;
+    let store = resources::store(&args.store)?;
+    let mut goals = Goals::new(&definition, args.moves.as_deref(), memory, &store)?;
+    if goals.len() > 1 && is_list(args) {
+        let message = "lists of solutions are not supported for files with several goals";
+        return Err(Failure::new("unsupported", message));
+    }
     for Scramble { name, state } in states {
-        answer(args, &definition, &mut solver, (&name, &state), show)?;
+        answer(args, &definition, &mut goals, (&name, &state), start, show)?;
+        // The set-up is done once; the limit of time applies to each state.
+        start = Instant::now();
     }
     Ok(())
+}
+
+/// Whether several solutions are wanted.
+fn is_list(args: &Solve) -> bool {
+    args.all || args.count.is_some() || args.slack.is_some()
+}
+
+/// Solves a state: shortest, or as short as the time allows.
+fn find(args: &Solve, goals: &mut Goals, state: &State, start: Instant) -> Result<Best, Failure> {
+    let limits = limits(args, start)?;
+    let named = args.solver.as_deref().is_some_and(|name| name != "general");
+    if args.optimal || named || is_list(args) {
+        return goals.find(limits.length, &mut |solver, length| {
+            let outcome = solver.solve(state, &with_length(limits, length))?;
+            Ok((outcome, Found::Optimal))
+        });
+    }
+    let until = match (args.time, args.nodes) {
+        (Some(time), _) => Until::Deadline(start + time),
+        (None, Some(_)) => Until::Rounds,
+        (None, None) => Until::For(IMPROVED_FOR),
+    };
+    let first = match positions(goals.solver(0).machine()) <= PRACTICAL {
+        true => limits,
+        false => SearchLimits {
+            nodes: limits.nodes.min(FIRST_NODES),
+            deadline: args.time.map(|time| start + time / 4),
+            ..limits
+        },
+    };
+    goals.find(limits.length, &mut |solver, length| {
+        solver.improve(state, &with_length(first, length), until, &mut |_| ())
+    })
 }
 
 fn answer(
     args: &Solve,
     definition: &Definition,
-    solver: &mut Solver,
+    goals: &mut Goals,
     (name, state): (&str, &State),
+    start: Instant,
     show: &mut Show,
 ) -> Result<(), Failure> {
-    let start = Instant::now();
-    let found = solver.solve(state, &limits(args, start)?);
-    let found = found.map_err(|error| super::refused(&error))?;
+    let Best { outcome: found, found: by, solver } = find(args, goals, state, start)?;
+    let solver = goals.solver(solver);
     let seconds = start.elapsed().as_secs_f64();
     if found.stop == Stop::Unsolvable {
         let failure = Failure::new("unsolvable", "this state cannot be solved").within(name);
@@ -76,18 +130,37 @@ fn answer(
             lower_bound: found.lower_bound,
             stop: stop(found.stop),
             solver: "general",
+            method: method(by),
             heuristic: heuristic(solver),
             expanded: found.expanded,
             generated: found.generated,
             seconds,
         };
         show.answer(record.solution.clone().unwrap_or_default(), &record)?;
+        if solution.is_some() {
+            let (length, optimal) = (record.length.unwrap_or(0), record.optimal);
+            show.note(note(length, optimal, &record.method, &found, seconds))?;
+        }
     }
-    show.note(note(&found, seconds))?;
     if found.solutions.is_empty() {
+        let nodes = show::thousands(found.generated);
+        show.note(format!(
+            "no solution; lower bound {}; {nodes} nodes generated; {seconds:.2} s",
+            found.lower_bound
+        ))?;
         show.unanswered();
     }
     Ok(())
+}
+
+/// How the solution was found, for people.
+fn method(by: Found) -> String {
+    match by {
+        Found::Optimal => "ida".into(),
+        Found::Beam(width) => format!("beam search of width {width}"),
+        Found::Macros(width) => format!("macros, descent of width {width}"),
+        Found::Nothing => "none".into(),
+    }
 }
 
 /// The solution in words and its cost, after it was replayed on the definition.
@@ -127,7 +200,12 @@ fn limits(args: &Solve, start: Instant) -> Result<SearchLimits, Failure> {
     })
 }
 
-fn states(args: &Solve, definition: &Definition) -> Result<Vec<Scramble>, Failure> {
+fn states(
+    args: &Solve,
+    loaded: &Loaded,
+    definition: &Definition,
+    show: &mut Show,
+) -> Result<Vec<Scramble>, Failure> {
     let mut found = Vec::new();
     for text in args.states.iter().chain(&args.scramble) {
         let path = Path::new(text);
@@ -142,9 +220,21 @@ fn states(args: &Solve, definition: &Definition) -> Result<Vec<Scramble>, Failur
     if let Some(path) = &args.file {
         found.extend(from_file(definition, path)?);
     }
+    if let Some(count) = args.random {
+        let seed = args.seed.unwrap_or_else(fresh_seed);
+        if args.seed.is_none() {
+            show.note(format_args!("repeat this with --seed {seed}"))?;
+        }
+        let source = RandomStates::new(definition).map_err(|e| malformed(&loaded.path, &e))?;
+        let mut random = Random::new(seed);
+        for number in 1..=count {
+            let (name, state) = (format!("random state {number}"), source.draw(&mut random));
+            found.push(Scramble { name, state });
+        }
+    }
     match found.is_empty() {
         true => Err(Failure::new("usage", "no state was given")
-            .hint(Some("moves, KPattern JSON, or a .scr file"))),
+            .hint(Some("moves, KPattern JSON, a .scr file, or --random N"))),
         false => Ok(found),
     }
 }
@@ -175,7 +265,6 @@ fn from_file(definition: &Definition, path: &Path) -> Result<Vec<Scramble>, Fail
 fn refuse(args: &Solve) -> Result<(), Failure> {
     let other = |name: &String| !["general", "optimal", "ida"].contains(&name.as_str());
     let given = [
-        ("--random", args.random.is_some()),
         ("--heuristic", args.guide.heuristic.is_some()),
         ("--weight", args.guide.weight.is_some()),
         ("--ties", args.guide.ties.is_some()),
@@ -209,15 +298,13 @@ fn heuristic(solver: &Solver) -> String {
     format!("max({})", names.join(", "))
 }
 
-fn note(found: &Outcome, seconds: f64) -> String {
+fn note(length: u32, optimal: bool, method: &str, found: &Outcome, seconds: f64) -> String {
     let nodes = show::thousands(found.generated);
-    match found.solutions.is_empty() {
-        true => format!(
-            "no solution; lower bound {}; {nodes} nodes generated; {seconds:.2} s",
+    match optimal {
+        true => format!("optimal length {length}; {nodes} nodes generated; {seconds:.2} s"),
+        false => format!(
+            "length {length}, lower bound {}; {method}; {nodes} nodes generated; {seconds:.2} s",
             found.lower_bound
         ),
-        false => {
-            format!("optimal length {}; {nodes} nodes generated; {seconds:.2} s", found.lower_bound)
-        }
     }
 }
