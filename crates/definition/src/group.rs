@@ -99,6 +99,14 @@ impl Chain {
         perm.len() == self.len && self.strip(perm).0.is_identity()
     }
 
+    /// A uniformly random element: a random representative of every level.
+    pub fn random(&self, random: &mut Random) -> Perm {
+        self.levels.iter().rev().fold(Perm::identity(self.len), |element, level| {
+            let point = level.orbit[random.below(level.orbit.len() as u64) as usize];
+            product(&element, &level.representative(point, self.len))
+        })
+    }
+
     /// What is left of the permutation, and the level where it was left.
     fn strip(&self, perm: &Perm) -> (Perm, usize) {
         let mut rest = perm.clone();

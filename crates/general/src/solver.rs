@@ -5,6 +5,7 @@
 //! tables together tell all pieces apart. Tables are first made small, in a moment; if the search
 //! grows beyond what a larger set of tables costs, these are made, once.
 
+use cosette_core::observe::{Observer, Silent};
 use cosette_definition::State;
 
 use crate::canonical::Follow;
@@ -70,10 +71,20 @@ impl Solver {
 
     /// Solves a state. Larger tables are made on the way if the search calls for them.
     pub fn solve(&mut self, state: &State, limits: &SearchLimits) -> Result<Outcome, Refusal> {
+        self.solve_observed(state, limits, &Silent)
+    }
+
+    /// The same; rounds and nodes are reported to the observer, which can stop the search.
+    pub fn solve_observed(
+        &mut self,
+        state: &State,
+        limits: &SearchLimits,
+        observer: &dyn Observer,
+    ) -> Result<Outcome, Refusal> {
         let Some(state) = self.machine.plain(state) else { return Ok(Outcome::unsolvable()) };
         let last_tier = self.tier + 1 == STATES.len();
         let nodes = if last_tier { limits.nodes } else { limits.nodes.min(NODES_FIRST) };
-        let search = Search::new(&self.machine, &self.follow, &self.tables);
+        let search = Search::new(&self.machine, &self.follow, &self.tables, observer);
         let first = search.run(&state, &SearchLimits { nodes, ..*limits });
         if last_tier || first.stop != Stop::Nodes || limits.nodes <= NODES_FIRST {
             return Ok(first);
@@ -87,7 +98,7 @@ impl Solver {
         self.tier += 1;
         let larger = self.build(STATES[self.tier])?;
         self.tables = larger;
-        let search = Search::new(&self.machine, &self.follow, &self.tables);
+        let search = Search::new(&self.machine, &self.follow, &self.tables, observer);
         let rest = SearchLimits {
             nodes: limits.nodes - first.expanded,
             at_least: limits.at_least.max(first.lower_bound),

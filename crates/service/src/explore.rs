@@ -32,6 +32,9 @@ impl Explore {
         engines: &Engines,
         observer: &dyn Observer,
     ) -> Result<Value, Failure> {
+        if let Some(defined) = engines.defined(&self.subject)? {
+            return defined.explore(self, engines.memory(), observer);
+        }
         let known = engines.known(&self.subject)?;
         let quotient = self.quotient()?;
         let question = question(&known.puzzle, &quotient, None, None)?;
@@ -46,7 +49,7 @@ impl Explore {
         Ok(json(&answer))
     }
 
-    fn quotient(&self) -> Result<Quotient, Failure> {
+    pub(crate) fn quotient(&self) -> Result<Quotient, Failure> {
         let Explore { phase, pieces, coset, .. } = self;
         match (phase, pieces, coset) {
             (None, None, None) => Ok(Quotient::default()),

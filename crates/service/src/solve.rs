@@ -19,7 +19,7 @@ use crate::json;
 use crate::state::notation;
 
 /// The most solutions of one request.
-const SOLUTIONS_MAX: usize = 10_000;
+pub(crate) const SOLUTIONS_MAX: usize = 10_000;
 /// The time of a solver that improves its solution, if no limit is given.
 const IMPROVING: Duration = Duration::from_secs(1);
 
@@ -81,6 +81,9 @@ impl Solve {
         observer: &dyn Observer,
     ) -> Result<Value, Failure> {
         let start = Instant::now();
+        if let Some(defined) = engines.defined(&self.subject)? {
+            return defined.solve(self, engines.memory(), observer);
+        }
         let known = engines.known(&self.subject)?;
         let puzzle = &known.puzzle;
         let notation = notation(puzzle, self.notation.as_deref())?;
@@ -144,7 +147,7 @@ impl Solve {
             .ok_or_else(|| Failure::new("usage", "this solver finds one solution at a time"))
     }
 
-    fn time(&self) -> Result<Option<Duration>, Failure> {
+    pub(crate) fn time(&self) -> Result<Option<Duration>, Failure> {
         let Some(seconds) = self.seconds else { return Ok(None) };
         let time = Duration::try_from_secs_f64(seconds);
         time.map(Some).map_err(|_| Failure::new("usage", "`seconds` is not a time"))

@@ -1,7 +1,7 @@
 //! A definition as a permutation group: the points are the places where the mark of a piece may
 //! be, slots times orientations.
 
-use cosette_puzzle::{Perm, factorial};
+use cosette_puzzle::{Perm, Random, factorial};
 use num_bigint::BigUint;
 
 use super::Positions;
@@ -67,6 +67,24 @@ impl Points {
         Perm::new(images).expect("checked moves are permutations")
     }
 
+    /// The solved state after its points went where the permutation takes them.
+    fn state(&self, definition: &Definition, perm: &Perm) -> State {
+        let mut state = definition.solved();
+        let parts = definition.orbits.iter().zip(&mut state.0);
+        for ((orbit, placement), (&first, &m)) in parts.zip(self.first.iter().zip(&self.moduli)) {
+            let m = usize::from(m);
+            for (from, (&label, &twist)) in
+                orbit.home.pieces.iter().zip(&orbit.home.twists).enumerate()
+            {
+                let point = usize::from(perm[first + from * m]) - first;
+                let modulus = usize::from(orbit.labels[usize::from(label)].modulus);
+                placement.pieces[point / m] = label;
+                placement.twists[point / m] = ((usize::from(twist) + point % m) % modulus) as u8;
+            }
+        }
+        state
+    }
+
     /// Where each point of the solved state is in a state of distinct pieces.
     fn of_state(&self, definition: &Definition, state: &State) -> Option<Perm> {
         let mut images = vec![0u16; self.len()];
@@ -89,6 +107,14 @@ impl Points {
 }
 
 impl Definition {
+    /// Random states, all that can be reached equally likely; none where moves are guarded, or the
+    /// group is too large to be analysed.
+    pub fn random_state(&self, random: &mut Random) -> Option<State> {
+        let points = self.is_free().then(|| Points::of(self).ok()).flatten()?;
+        let chain = Chain::new(points.len(), &points.generators(self), &[]);
+        Some(points.state(self, &chain.random(random)))
+    }
+
     /// Whether these turns lead from the solved state to this one, where the group decides it: no
     /// turn is guarded, all pieces are distinct, and all orientations of an orbit count alike.
     /// `None` where it does not, or where the group is not known for certain.
