@@ -97,6 +97,12 @@ test("a cube is scrambled, animated and solved", async () => {
   assert.ok(scramble.split("_").length <= 22, scramble);
   await page.keyboard.press("j");
   await page.waitForFunction(() => /moves=U$/.test(location.hash));
+  // A sticker that is pressed turns its face.
+  const picture = await page.locator("twisty-player").boundingBox();
+  await page.mouse.click(picture.x + picture.width / 2, picture.y + picture.height * 0.3);
+  await page.waitForFunction(() => /moves=U_\w/.test(location.hash));
+  await page.click("button:text-is('Undo')");
+  await page.waitForFunction(() => /at=1/.test(location.hash));
   await page.selectOption("[aria-label='Time limit']", { label: "1 second" });
   await page.click(SOLVE);
   await page.waitForSelector("ol[aria-label=Moves] .mark");

@@ -15,3 +15,8 @@ export function twistyOf(description: Description): TwistyNames | undefined {
   if (look !== "cube" || size === null) return undefined;
   return { puzzle: `${size}x${size}x${size}`, moves: {} };
 }
+
+/** The name of a move that the library writes so. */
+export function nameOf({ moves }: TwistyNames, word: string): string {
+  return Object.entries(moves).find(([, written]) => written === word)?.[0] ?? word;
+}

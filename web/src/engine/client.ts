@@ -40,12 +40,12 @@ async function compile(): Promise<WebAssembly.Module> {
 
 let lanes: { short: Lane; long: Lane } | undefined;
 
-function lane({ request: kind, quick }: Request): Lane {
+function lane({ request: kind, quick, analyse }: Request): Lane {
   if (!lanes) {
     const module = compile();
     lanes = { short: new Lane(module, false), long: new Lane(module, true) };
   }
-  return LONG.has(kind) && quick !== true ? lanes.long : lanes.short;
+  return (LONG.has(kind) && quick !== true) || analyse === true ? lanes.long : lanes.short;
 }
 
 /** Whether a request can be paused in this page. */

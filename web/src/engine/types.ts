@@ -55,10 +55,13 @@ export interface Description {
   size: number | null;
   key: number | null;
   labels: string[];
+  /** The piece of each slot in the solved state, where identical pieces have one number. */
+  home?: number[];
   moves: Turn[];
   lines: Line[];
   solved: string;
-  order: string;
+  /** How many states there are, where that is known. */
+  order: string | null;
   /** How the library that draws puzzles in space names it, if it does. */
   twisty?: { puzzle: string; moves: Record<string, string> };
 }
@@ -160,6 +163,8 @@ export interface Answers {
   solve: Solved;
   verify: Verified;
   // Rooms that use these describe them more closely.
+  gallery: Record<string, unknown>;
+  convert: Record<string, unknown>;
   explore: Record<string, unknown>;
   heuristics: Record<string, unknown>;
   trace: Record<string, unknown>;
