@@ -3,6 +3,7 @@
 
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { licences } from "./licences.ts";
 import { offline } from "./offline.ts";
 import { results } from "./results.ts";
 
@@ -13,7 +14,7 @@ const isolation = {
 
 export default defineConfig({
   base: "./",
-  plugins: [svelte(), results(), offline()],
+  plugins: [svelte(), results(), licences(), offline()],
   server: { headers: isolation },
   preview: { headers: isolation },
   worker: { format: "es" },
