@@ -12,6 +12,7 @@ mod scramble;
 mod solve;
 mod twisty;
 
+pub(crate) use solve::Wish;
 use std::sync::Mutex;
 
 use cosette::Failure;
@@ -20,21 +21,8 @@ use cosette_definition::{
 };
 use cosette_general::{Machine, Refusal, Solver};
 use cosette_puzzle::Family;
-use serde::Deserialize;
 
-use crate::engines::Subject;
-
-/// A definition as somebody gives it.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Given {
-    /// The file.
-    pub text: String,
-    /// `puzzle`, `tws`, `kpuzzle`, `gap`, `one-line` [default: what it looks like].
-    pub format: Option<String>,
-    /// The name of the file, by which the format and the puzzle may be known.
-    pub file: Option<String>,
-}
+use crate::subject::{Given, Subject};
 
 /// A puzzle that came as a definition.
 pub(crate) struct Defined {
@@ -68,7 +56,7 @@ impl Defined {
     pub(crate) fn read(subject: &Subject) -> Result<Defined, Failure> {
         let entry = entry(&subject.puzzle).filter(|_| subject.definition.is_none());
         let (mut definition, format) = match (&subject.definition, entry) {
-            (Some(given), _) => given.read()?,
+            (Some(given), _) => read_given(given)?,
             (None, Some(entry)) => {
                 let read = read(entry.text, Format::Puzzle);
                 (read.map_err(|error| malformed(&error))?, Format::Puzzle)
@@ -135,22 +123,6 @@ impl Defined {
     }
 }
 
-impl Given {
-    fn read(&self) -> Result<(Definition, Format), Failure> {
-        let file = self.file.as_deref().unwrap_or("");
-        let format = match &self.format {
-            Some(name) => name.parse::<Format>().map_err(|error| malformed(&error))?,
-            None => Format::of(file, &self.text),
-        };
-        let mut definition = read(&self.text, format).map_err(|error| malformed(&error))?;
-        if definition.name.is_empty() {
-            let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
-            definition.name = stem.rsplit(['/', '\\']).next().unwrap_or(stem).into();
-        }
-        Ok((definition, format))
-    }
-}
-
 fn set_metric(definition: &mut Definition, metric: Option<&str>) -> Result<(), Failure> {
     match (metric, definition.powers) {
         (None, _) | (Some("listed"), Powers::Listed) => {}
@@ -163,4 +135,19 @@ fn set_metric(definition: &mut Definition, metric: Option<&str>) -> Result<(), F
         }
     }
     Ok(())
+}
+
+/// Reads a definition that was given.
+fn read_given(given: &Given) -> Result<(Definition, Format), Failure> {
+    let file = given.file.as_deref().unwrap_or("");
+    let format = match &given.format {
+        Some(name) => name.parse::<Format>().map_err(|error| malformed(&error))?,
+        None => Format::of(file, &given.text),
+    };
+    let mut definition = read(&given.text, format).map_err(|error| malformed(&error))?;
+    if definition.name.is_empty() {
+        let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
+        definition.name = stem.rsplit(['/', '\\']).next().unwrap_or(stem).into();
+    }
+    Ok((definition, format))
 }

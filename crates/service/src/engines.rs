@@ -17,7 +17,9 @@ use cosette_solve::registry::{self, Terms};
 use cosette_solve::solver::{Engine, Plan};
 use cosette_store::means::Means;
 
-use crate::defined::{self, Defined, Given};
+use crate::defined::{self, Defined};
+use crate::subject::Given;
+pub use crate::subject::Subject;
 
 /// Maximum number of puzzles kept, the latest.
 const PUZZLES: usize = 16;
@@ -81,21 +83,6 @@ pub struct Engines {
     defined: Mutex<VecDeque<(Name, Arc<Defined>)>>,
     solvers: Mutex<VecDeque<Slot>>,
     built: Condvar,
-}
-
-/// Which puzzle a request is about.
-#[derive(Clone, Debug, serde::Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Subject {
-    /// Its name: that of a family with its size, or one of the gallery.
-    #[serde(default)]
-    pub puzzle: String,
-    /// What counts as one move [default: the puzzle's usual metric].
-    pub metric: Option<String>,
-    /// The goal of sliding tiles [default: `standard`].
-    pub goal: Option<String>,
-    /// A definition instead of a name.
-    pub definition: Option<Given>,
 }
 
 impl Engines {

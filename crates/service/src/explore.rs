@@ -33,7 +33,11 @@ impl Explore {
         observer: &dyn Observer,
     ) -> Result<Value, Failure> {
         if let Some(defined) = engines.defined(&self.subject)? {
-            return defined.explore(self, engines.memory(), observer);
+            if self.phase.is_some() || self.pieces.is_some() || self.coset.is_some() {
+                let message = "`phase`, `pieces` and `coset` are not supported for definitions";
+                return Err(Failure::new("usage", message));
+            }
+            return defined.explore(self.max_depth, engines.memory(), observer);
         }
         let known = engines.known(&self.subject)?;
         let quotient = self.quotient()?;
@@ -49,7 +53,7 @@ impl Explore {
         Ok(json(&answer))
     }
 
-    pub(crate) fn quotient(&self) -> Result<Quotient, Failure> {
+    fn quotient(&self) -> Result<Quotient, Failure> {
         let Explore { phase, pieces, coset, .. } = self;
         match (phase, pieces, coset) {
             (None, None, None) => Ok(Quotient::default()),

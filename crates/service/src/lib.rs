@@ -49,6 +49,7 @@ mod scramble;
 mod slide;
 mod solve;
 mod state;
+mod subject;
 mod trace;
 mod verify;
 
@@ -61,8 +62,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 pub use convert::Convert;
-pub use defined::Given;
-pub use engines::{Engines, SOLVERS, Subject};
+pub use engines::{Engines, SOLVERS};
 pub use explore::Explore;
 pub use gallery::Gallery;
 pub use heuristics::Heuristics;
@@ -74,6 +74,7 @@ pub use scramble::Scramble;
 pub use slide::Slide;
 pub use solve::Solve;
 pub use state::Read;
+pub use subject::{Given, Subject};
 pub use trace::Trace;
 pub use verify::Verify;
 

@@ -62,7 +62,7 @@ struct Frame {
 impl Play {
     pub(crate) fn answer(&self, engines: &Engines) -> Result<Value, Failure> {
         if let Some(defined) = engines.defined(&self.subject)? {
-            return defined.play(self);
+            return defined.play(&self.state, &self.moves);
         }
         let known = engines.known(&self.subject)?;
         let puzzle = &known.puzzle;

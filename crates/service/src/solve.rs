@@ -14,12 +14,13 @@ use cosette_solve::solver::{Engine, Job, Plan};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::defined::Wish;
 use crate::engines::{Engines, Make, Subject};
 use crate::json;
 use crate::state::notation;
 
 /// The most solutions of one request.
-pub(crate) const SOLUTIONS_MAX: usize = 10_000;
+const SOLUTIONS_MAX: usize = 10_000;
 /// The time of a solver that improves its solution, if no limit is given.
 const IMPROVING: Duration = Duration::from_secs(1);
 
@@ -82,7 +83,7 @@ impl Solve {
     ) -> Result<Value, Failure> {
         let start = Instant::now();
         if let Some(defined) = engines.defined(&self.subject)? {
-            return defined.solve(self, engines.memory(), observer);
+            return defined.solve(&self.general()?, engines.memory(), observer);
         }
         let known = engines.known(&self.subject)?;
         let puzzle = &known.puzzle;
@@ -122,6 +123,25 @@ impl Solve {
         Ok(json(&Answer { answer, solutions: written(puzzle, &words, &write), complete }))
     }
 
+    /// The same for the solver of definitions.
+    fn general(&self) -> Result<Wish<'_>, Failure> {
+        if self.quick {
+            return Err(Failure::new("usage", "this puzzle has no solver without tables"));
+        }
+        let known = ["general", "optimal", "ida"];
+        if self.solver.as_ref().is_some_and(|name| !known.contains(&name.as_str())) {
+            return Err(Failure::new("usage", "definitions are solved by the solver `general`"));
+        }
+        Ok(Wish {
+            state: &self.state,
+            time: self.time()?,
+            nodes: self.nodes,
+            max_length: self.max_length,
+            count: self.count.map(|count| count.clamp(1, SOLUTIONS_MAX)),
+            slack: self.slack,
+        })
+    }
+
     fn make(&self, plan: Plan) -> Make {
         match (self.quick, &self.solver) {
             (true, _) => Make::Quick,
@@ -147,7 +167,7 @@ impl Solve {
             .ok_or_else(|| Failure::new("usage", "this solver finds one solution at a time"))
     }
 
-    pub(crate) fn time(&self) -> Result<Option<Duration>, Failure> {
+    fn time(&self) -> Result<Option<Duration>, Failure> {
         let Some(seconds) = self.seconds else { return Ok(None) };
         let time = Duration::try_from_secs_f64(seconds);
         time.map(Some).map_err(|_| Failure::new("usage", "`seconds` is not a time"))

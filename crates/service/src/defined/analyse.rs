@@ -1,6 +1,6 @@
 //! What can be said of a definition before any search.
 
-use cosette_definition::{Analysis, Positions};
+use cosette_definition::{Analysis, Finding as Found, OrbitFacts, Positions};
 use num_bigint::BigUint;
 use serde::Serialize;
 
@@ -52,15 +52,11 @@ fn report(analysis: Analysis) -> Report {
         Positions::Exactly(number) => (number.to_string(), true),
         Positions::AtMost(number) => (number.to_string(), false),
     };
-    let facts = |orbit: cosette_definition::OrbitFacts| {
-        let cosette_definition::OrbitFacts { name, slots, orientations, kinds, components, blocks } =
-            orbit;
+    let facts = |orbit: OrbitFacts| {
+        let OrbitFacts { name, slots, orientations, kinds, components, blocks } = orbit;
         Facts { name, slots, orientations, kinds, components, blocks }
     };
-    let finding = |finding: cosette_definition::Finding| {
-        let cosette_definition::Finding { warning, text } = finding;
-        Finding { warning, text }
-    };
+    let finding = |Found { warning, text }| Finding { warning, text };
     Report {
         factors: order.as_ref().map(factors).unwrap_or_default(),
         order: order.map(|order| order.to_string()),

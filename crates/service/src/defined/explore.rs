@@ -8,7 +8,6 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::{Defined, refused};
-use crate::explore::Explore;
 use crate::json;
 
 #[derive(Serialize)]
@@ -32,17 +31,13 @@ struct Answer {
 impl Defined {
     pub(crate) fn explore(
         &self,
-        request: &Explore,
+        depth_max: Option<u32>,
         memory: u64,
         observer: &dyn Observer,
     ) -> Result<Value, Failure> {
-        if request.phase.is_some() || request.pieces.is_some() || request.coset.is_some() {
-            let message = "`phase`, `pieces` and `coset` are not supported for definitions";
-            return Err(Failure::new("usage", message));
-        }
         let start = Instant::now();
         let machine = self.machine()?;
-        let limits = Limits { memory, depth_max: request.max_depth };
+        let limits = Limits { memory, depth_max };
         let mut report = |depth: u32, states: u64| {
             !observer.event(&Event::Level { depth, states: states.into() }).is_break()
         };

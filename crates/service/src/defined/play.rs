@@ -7,7 +7,6 @@ use serde_json::Value;
 
 use super::{Defined, malformed};
 use crate::json;
-use crate::play::Play;
 
 /// A state as a page shows it.
 #[derive(Serialize)]
@@ -113,14 +112,14 @@ impl Defined {
         }))
     }
 
-    pub(crate) fn play(&self, request: &Play) -> Result<Value, Failure> {
-        let start = self.read_state(&request.state)?;
+    pub(crate) fn play(&self, from: &str, moves: &str) -> Result<Value, Failure> {
+        let start = self.read_state(from)?;
         // Errors point into the text.
-        let end = read_word(&self.definition, &request.moves, &start);
+        let end = read_word(&self.definition, moves, &start);
         end.map_err(|error| malformed(&error))?;
         let (mut frames, mut cost, mut back) = (Vec::new(), 0, Vec::new());
         let mut at = start.clone();
-        for step in self.steps(&request.moves)? {
+        for step in self.steps(moves)? {
             let (name, cases) = match step {
                 Step::Turn(index) => {
                     let turn = &self.turns[index];
@@ -140,13 +139,13 @@ impl Defined {
             let after = self.shown(&at);
             frames.push(Frame { via: name.clone(), name, cost, after });
         }
-        let moves: Vec<&str> = frames.iter().map(|frame| frame.via.as_str()).collect();
+        let names: Vec<&str> = frames.iter().map(|frame| frame.via.as_str()).collect();
         back.reverse();
         Ok(json(&Played {
             puzzle: self.name.clone(),
             metric: self.metric(),
             length: cost,
-            moves: moves.join(" "),
+            moves: names.join(" "),
             inverse: back.join(" "),
             start: self.shown(&start),
             frames,

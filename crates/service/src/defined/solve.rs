@@ -1,5 +1,7 @@
 //! Shortest solutions of states of a definition, by the general solver.
 
+use std::time::Duration;
+
 use cosette::Failure;
 use cosette_core::clock::Instant;
 use cosette_core::observe::Observer;
@@ -10,7 +12,16 @@ use serde_json::Value;
 
 use super::{Defined, refused};
 use crate::json;
-use crate::solve::{SOLUTIONS_MAX, Solve};
+
+/// Which solutions are wanted, and what the search may take.
+pub(crate) struct Wish<'a> {
+    pub(crate) state: &'a str,
+    pub(crate) time: Option<Duration>,
+    pub(crate) nodes: Option<u64>,
+    pub(crate) max_length: Option<u32>,
+    pub(crate) count: Option<usize>,
+    pub(crate) slack: u32,
+}
 
 #[derive(Serialize)]
 struct Answer {
@@ -43,20 +54,12 @@ struct Solution {
 impl Defined {
     pub(crate) fn solve(
         &self,
-        request: &Solve,
+        wish: &Wish<'_>,
         memory: u64,
         observer: &dyn Observer,
     ) -> Result<Value, Failure> {
-        if request.quick {
-            return Err(Failure::new("usage", "this puzzle has no solver without tables"));
-        }
-        let known = ["general", "optimal", "ida"];
-        if request.solver.as_ref().is_some_and(|name| !known.contains(&name.as_str())) {
-            return Err(Failure::new("usage", "definitions are solved by the solver `general`"));
-        }
         let start = Instant::now();
-        let state = self.read_state(&request.state)?;
-        let time = request.time()?;
+        let state = self.read_state(wish.state)?;
         let mut kept = self.solver.lock().expect("no holder panics");
         let solver = match &mut *kept {
             Some(solver) => solver,
@@ -68,11 +71,11 @@ impl Defined {
         let setup = start.elapsed();
         let usual = SearchLimits::default();
         let limits = SearchLimits {
-            nodes: request.nodes.unwrap_or(usual.nodes),
-            length: request.max_length.unwrap_or(usual.length),
-            deadline: time.map(|time| start + time),
-            count: request.count.map_or(1, |count| count.clamp(1, SOLUTIONS_MAX)),
-            slack: request.slack,
+            nodes: wish.nodes.unwrap_or(usual.nodes),
+            length: wish.max_length.unwrap_or(usual.length),
+            deadline: wish.time.map(|time| start + time),
+            count: wish.count.unwrap_or(1),
+            slack: wish.slack,
             ..usual
         };
         let found = solver.solve_observed(&state, &limits, observer);
@@ -103,7 +106,7 @@ impl Defined {
             search_seconds: start.elapsed().saturating_sub(setup).as_secs_f64(),
             bytes: tables.iter().map(|table| table.bytes).sum(),
             complete: found.stop == Stop::Solved
-                && request.count.is_some_and(|_| solutions.len() < limits.count),
+                && wish.count.is_some_and(|_| solutions.len() < limits.count),
             solutions,
         }))
     }
