@@ -38,5 +38,4 @@ fi
 
 if [ "$part" != wasm ]; then
     npx vite build --logLevel warn
-    node licences.mjs "${STUDIO_OUT:-../crates/serve/assets}"
 fi

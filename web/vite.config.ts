@@ -3,7 +3,9 @@
 
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { licences } from "./licences.ts";
 import { offline } from "./offline.ts";
+import { results } from "./results.ts";
 
 const isolation = {
   "Cross-Origin-Opener-Policy": "same-origin",
@@ -12,7 +14,7 @@ const isolation = {
 
 export default defineConfig({
   base: "./",
-  plugins: [svelte(), offline()],
+  plugins: [svelte(), results(), licences(), offline()],
   server: { headers: isolation },
   preview: { headers: isolation },
   worker: { format: "es" },

@@ -108,7 +108,7 @@ test("a scramble is played back to solved by keys alone, with time and statistic
   const moves = await page.evaluate(async () => {
     const state = decodeURIComponent(/setup=([^&]*)/.exec(location.hash)[1]);
     const module = await WebAssembly.compileStreaming(fetch("cosette.wasm"));
-    const page = { milliseconds: () => performance.now(), progress: () => 1 };
+    const page = { milliseconds: () => performance.now(), progress: () => 1, kept: () => -1, take: () => {}, keep: () => 0 };
     const { exports } = await WebAssembly.instantiate(module, { page });
     const text = new TextEncoder().encode(
       JSON.stringify({ request: "solve", puzzle: "loopover-4x4", state, quick: true }));

@@ -19,7 +19,7 @@ mod word;
 use std::str::FromStr;
 
 pub use scramble::{Scramble, scrambles};
-pub use word::read_word;
+pub use word::{read_steps, read_word};
 
 use crate::{Definition, Malformed, State};
 

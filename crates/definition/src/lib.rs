@@ -41,7 +41,9 @@ pub use definition::{
     Action, Alias, Case, Condition, Definition, Forbidden, Goal, GoalSlot, Label, Move, Orbit,
     Part, Placement, Powers, State,
 };
-pub use formats::{Format, Scramble, read, read_state, read_word, scrambles, write, write_state};
+pub use formats::{
+    Format, Scramble, read, read_state, read_steps, read_word, scrambles, write, write_state,
+};
 pub use gallery::{Entry, GALLERY};
 pub use group::Chain;
 pub use malformed::Malformed;

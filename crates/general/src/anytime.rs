@@ -4,7 +4,10 @@
 //! give a first solution, and beams and descents that grow in turn look for shorter ones. What is
 //! found is replayed by the caller.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use cosette_core::clock::Instant;
+use cosette_core::observe::Silent;
 
 use cosette_definition::State;
 
@@ -126,7 +129,7 @@ impl Solver {
             if beams && !late() {
                 let limits =
                     BeamLimits { width: beam, below: best.below.min(BEAM_LENGTH), deadline };
-                if let Some(turns) = self.search().beam(state, limits) {
+                if let Some(turns) = self.search(&Silent).beam(state, limits) {
                     best.take(self, turns, Found::Beam(beam));
                 }
             }

@@ -4,9 +4,9 @@
 //! largest of them does. Solutions are good where tables cover much of the puzzle (TopSpin,
 //! sliding tiles, the 3x3x3), and not found where they cover little; macros take care of those.
 
+use cosette_core::clock::Instant;
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::time::Instant;
 
 use cosette_definition::State;
 use rayon::prelude::*;

@@ -16,7 +16,7 @@ mod library;
 mod loops;
 mod words;
 
-use std::time::Instant;
+use cosette_core::clock::Instant;
 
 use cosette_definition::State;
 

@@ -9,8 +9,9 @@
 //! the order of turns, that has one, so that it does not depend on their number.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::time::Instant;
 
+use cosette_core::clock::Instant;
+use cosette_core::observe::{Event, Observer};
 use cosette_definition::State;
 use rayon::prelude::*;
 
@@ -20,6 +21,8 @@ use crate::{Machine, Symmetry};
 
 /// Nodes between two checks of the limits.
 const GATE: u64 = 4096;
+/// Nodes of all threads between two reports, as a power of two.
+const REPORTS: u32 = 16;
 
 /// What a search may take.
 #[derive(Clone, Copy, Debug)]
@@ -64,6 +67,8 @@ pub enum Stop {
     Nodes,
     /// So much time.
     Time,
+    /// The observer requested it.
+    Interrupted,
 }
 
 /// What was found.
@@ -106,6 +111,7 @@ pub(crate) struct Search<'a> {
     machine: &'a Machine,
     follow: &'a Follow,
     lookups: Vec<Lookup<'a>>,
+    observer: &'a dyn Observer,
     /// Where the coordinates of each lookup begin, and how many there are.
     first: Vec<usize>,
     width: usize,
@@ -114,18 +120,36 @@ pub(crate) struct Search<'a> {
 /// What the tasks of one bound share.
 struct Shared<'a> {
     limits: &'a SearchLimits,
+    observer: &'a dyn Observer,
+    bound: u32,
     expanded: AtomicU64,
     generated: AtomicU64,
     stop: AtomicBool,
+    interrupted: AtomicBool,
+}
+
+impl Shared<'_> {
+    /// Reports an event; a stop that is requested stops all tasks.
+    fn report(&self, event: &Event) {
+        if self.observer.event(event).is_break() {
+            self.interrupted.store(true, Relaxed);
+            self.stop.store(true, Relaxed);
+        }
+    }
 }
 
 impl<'a> Search<'a> {
-    pub fn new(machine: &'a Machine, follow: &'a Follow, lookups: Vec<Lookup<'a>>) -> Search<'a> {
+    pub fn new(
+        machine: &'a Machine,
+        follow: &'a Follow,
+        lookups: Vec<Lookup<'a>>,
+        observer: &'a dyn Observer,
+    ) -> Search<'a> {
         let mut first = vec![0];
         for lookup in &lookups {
             first.push(first[first.len() - 1] + lookup.table.space.width());
         }
-        Search { machine, follow, lookups, width: first[first.len() - 1], first }
+        Search { machine, follow, lookups, observer, width: first[first.len() - 1], first }
     }
 
     pub fn arrows(&self) -> usize {
@@ -178,20 +202,27 @@ impl<'a> Search<'a> {
         let odd = self.machine.cost_is_odd(state);
         let step = if odd.is_some() { 2 } else { 1 };
         bound += u32::from(odd.is_some_and(|odd| odd != (bound % 2 == 1)));
-        let shared = Shared {
+        let mut shared = Shared {
             limits,
+            observer: self.observer,
+            bound,
             expanded: AtomicU64::new(0),
             generated: AtomicU64::new(0),
             stop: AtomicBool::new(false),
+            interrupted: AtomicBool::new(false),
         };
         let mut last_bound = limits.length;
         outcome.stop = Stop::Length;
         while bound <= last_bound {
+            shared.bound = bound;
+            let before = (shared.expanded.load(Relaxed), shared.generated.load(Relaxed));
             let found = self.round(&root, bound, &shared, limits.count - outcome.solutions.len());
             if shared.stop.load(Relaxed) && (found.is_empty() || limits.count > 1) {
-                outcome.stop = match limits.deadline.is_some_and(|d| Instant::now() >= d) {
-                    true => Stop::Time,
-                    false => Stop::Nodes,
+                let late = limits.deadline.is_some_and(|d| Instant::now() >= d);
+                outcome.stop = match (shared.interrupted.load(Relaxed), late) {
+                    (true, _) => Stop::Interrupted,
+                    (false, true) => Stop::Time,
+                    (false, false) => Stop::Nodes,
                 };
                 break;
             }
@@ -199,6 +230,11 @@ impl<'a> Search<'a> {
                 outcome.lower_bound = bound;
                 last_bound = last_bound.min(bound.saturating_add(limits.slack));
                 outcome.stop = Stop::Solved;
+            }
+            if found.is_empty() {
+                let expanded = shared.expanded.load(Relaxed) - before.0;
+                let generated = shared.generated.load(Relaxed) - before.1;
+                shared.report(&Event::Iteration { bound, expanded, generated });
             }
             outcome.solutions.extend(found);
             if outcome.solutions.len() >= limits.count {
@@ -332,8 +368,12 @@ impl<'a> Task<'a> {
 
     /// Adds to the common counts, and checks the limits.
     fn report(&mut self) {
-        let expanded = self.shared.expanded.fetch_add(self.expanded - self.counted, Relaxed)
-            + (self.expanded - self.counted);
+        let new = self.expanded - self.counted;
+        let before = self.shared.expanded.fetch_add(new, Relaxed);
+        let expanded = before + new;
+        if before >> REPORTS != expanded >> REPORTS {
+            self.shared.report(&Event::Searching { bound: self.shared.bound, expanded });
+        }
         self.counted = self.expanded;
         self.shared.generated.fetch_add(std::mem::take(&mut self.generated), Relaxed);
         let limits = self.shared.limits;

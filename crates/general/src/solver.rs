@@ -6,6 +6,7 @@
 //! about twice as long as the better choice would have, whichever that is, and a long batch of
 //! states comes to use the largest tables that fit into memory.
 
+use cosette_core::observe::{Observer, Silent};
 use cosette_definition::State;
 use cosette_store::store::Store;
 
@@ -147,16 +148,26 @@ impl Solver {
         self.refusal.is_none()
     }
 
-    pub(crate) fn search(&self) -> Search<'_> {
+    pub(crate) fn search<'a>(&'a self, observer: &'a dyn Observer) -> Search<'a> {
         let lookups = self.tables.iter().zip(&self.choices).flat_map(|(table, choice)| {
             let lookups = choice.lookups.iter();
             lookups.map(move |&lookup| Lookup { table, symmetry: &self.symmetries.all[lookup] })
         });
-        Search::new(&self.machine, &self.follow, lookups.collect())
+        Search::new(&self.machine, &self.follow, lookups.collect(), observer)
     }
 
     /// Solves a state. Larger tables are made on the way if the search calls for them.
     pub fn solve(&mut self, state: &State, limits: &SearchLimits) -> Result<Outcome, Refusal> {
+        self.solve_observed(state, limits, &Silent)
+    }
+
+    /// The same; rounds and nodes are reported to the observer, which can stop the search.
+    pub fn solve_observed(
+        &mut self,
+        state: &State,
+        limits: &SearchLimits,
+        observer: &dyn Observer,
+    ) -> Result<Outcome, Refusal> {
         let Some(state) = self.machine.plain(state) else { return Ok(Outcome::unsolvable()) };
         if !self.machine.is_arrangement(&state) || !self.machine.keys_reachable(&state) {
             return Ok(Outcome::unsolvable());
@@ -173,7 +184,7 @@ impl Solver {
                 at_least: limits.at_least.max(before.lower_bound),
                 ..*limits
             };
-            let found = self.search().run(&state, &rest);
+            let found = self.search(observer).run(&state, &rest);
             self.spent += found.expanded;
             let outcome = Outcome {
                 expanded: before.expanded + found.expanded,

@@ -17,6 +17,10 @@ use cosette_solve::registry::{self, Terms};
 use cosette_solve::solver::{Engine, Plan};
 use cosette_store::means::Means;
 
+use crate::defined::{self, Defined};
+use crate::subject::Given;
+pub use crate::subject::Subject;
+
 /// Maximum number of puzzles kept, the latest.
 const PUZZLES: usize = 16;
 /// Maximum number of solvers kept, the latest.
@@ -30,9 +34,9 @@ pub struct Known {
     pub reach: Reach,
 }
 
-/// What puzzles are named by: puzzle, metric, goal.
+/// What puzzles are named by: puzzle, metric, goal, definition.
 #[derive(Clone, PartialEq, Eq)]
-struct Name(String, Option<String>, Option<String>);
+struct Name(String, Option<String>, Option<String>, Option<Given>);
 
 /// How a solver is made.
 #[derive(Clone, PartialEq)]
@@ -76,20 +80,9 @@ const GLANCE: Duration = Duration::from_millis(50);
 pub struct Engines {
     resources: Resources,
     puzzles: Mutex<VecDeque<(Name, Arc<Known>)>>,
+    defined: Mutex<VecDeque<(Name, Arc<Defined>)>>,
     solvers: Mutex<VecDeque<Slot>>,
     built: Condvar,
-}
-
-/// Which puzzle a request is about.
-#[derive(Clone, Debug, serde::Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Subject {
-    /// Its name.
-    pub puzzle: String,
-    /// What counts as one move [default: the puzzle's usual metric].
-    pub metric: Option<String>,
-    /// The goal of sliding tiles [default: `standard`].
-    pub goal: Option<String>,
 }
 
 impl Engines {
@@ -118,8 +111,12 @@ impl Engines {
         if let Some(known) = find() {
             return Ok(known);
         }
+        let Subject { puzzle, metric, goal, definition } = subject;
+        if definition.is_some() || defined::entry(puzzle).is_some() {
+            let message = "this request is not supported for puzzles that come as definitions";
+            return Err(Failure::new("unsupported", message));
+        }
         // Not under the lock: it may take a while, and other requests proceed meanwhile.
-        let Subject { puzzle, metric, goal } = subject;
         let puzzle = naming::puzzle(puzzle, metric.as_deref(), goal.as_deref())?;
         let reach = Reach::of(&puzzle);
         let known = Arc::new(Known { puzzle, reach });
@@ -127,6 +124,27 @@ impl Engines {
         puzzles.push_front((name, Arc::clone(&known)));
         puzzles.truncate(PUZZLES);
         Ok(known)
+    }
+
+    /// The puzzle of that definition, if it comes as one.
+    pub(crate) fn defined(&self, subject: &Subject) -> Result<Option<Arc<Defined>>, Failure> {
+        if subject.definition.is_none() && defined::entry(&subject.puzzle).is_none() {
+            return Ok(None);
+        }
+        let name = subject.name();
+        let find = || {
+            let puzzles = lock(&self.defined);
+            puzzles.iter().find(|(there, _)| *there == name).map(|(_, known)| Arc::clone(known))
+        };
+        if let Some(known) = find() {
+            return Ok(Some(known));
+        }
+        let defined = Arc::new(Defined::read(subject)?);
+        let mut puzzles = lock(&self.defined);
+        puzzles.push_front((name, Arc::clone(&defined)));
+        // Their solvers have tables.
+        puzzles.truncate(SOLVERS);
+        Ok(Some(defined))
     }
 
     /// The solver that is made so.
@@ -231,6 +249,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Subject {
     fn name(&self) -> Name {
-        Name(self.puzzle.clone(), self.metric.clone(), self.goal.clone())
+        let Subject { puzzle, metric, goal, definition } = self.clone();
+        Name(puzzle, metric, goal, definition)
     }
 }

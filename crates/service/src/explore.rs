@@ -32,6 +32,13 @@ impl Explore {
         engines: &Engines,
         observer: &dyn Observer,
     ) -> Result<Value, Failure> {
+        if let Some(defined) = engines.defined(&self.subject)? {
+            if self.phase.is_some() || self.pieces.is_some() || self.coset.is_some() {
+                let message = "`phase`, `pieces` and `coset` are not supported for definitions";
+                return Err(Failure::new("usage", message));
+            }
+            return defined.explore(self.max_depth, engines.memory(), observer);
+        }
         let known = engines.known(&self.subject)?;
         let quotient = self.quotient()?;
         let question = question(&known.puzzle, &quotient, None, None)?;

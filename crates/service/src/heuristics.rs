@@ -89,7 +89,12 @@ impl Heuristics {
                 terms: holds.then(|| Terms::from(&term)),
             })
         };
-        let offered = || bound::catalogue(puzzle).iter().map(|entry| entry.name.into()).collect();
+        // Those with a colon are named by pieces of somebody's choice.
+        let catalogue = bound::catalogue(puzzle);
+        let offered = || {
+            let whole = catalogue.iter().filter(|entry| !entry.name.contains(':'));
+            whole.map(|entry| entry.name.into()).collect()
+        };
         let names: Vec<String> = match self.names.is_empty() {
             true => offered(),
             false => self.names.clone(),

@@ -18,6 +18,10 @@
 //! | `heuristics` | what heuristics say of a state |
 //! | `trace` | a search, node by node |
 //! | `verify` | the verdict on a certificate |
+//! | `gallery` | the puzzles that come as definitions |
+//! | `convert` | a puzzle as a definition, in any of the formats |
+//!
+//! A puzzle is given by its name, or by a definition: `{"definition": {"text": …}}`.
 //!
 //! ```
 //! use cosette_service::{Request, Service};
@@ -29,8 +33,11 @@
 
 #![forbid(unsafe_code)]
 
+mod convert;
+mod defined;
 mod engines;
 mod explore;
+mod gallery;
 mod heuristics;
 mod play;
 mod prepare;
@@ -42,6 +49,7 @@ mod scramble;
 mod slide;
 mod solve;
 mod state;
+mod subject;
 mod trace;
 mod verify;
 
@@ -53,8 +61,10 @@ use cosette_core::observe::{Event, Observer};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+pub use convert::Convert;
 pub use engines::{Engines, SOLVERS};
 pub use explore::Explore;
+pub use gallery::Gallery;
 pub use heuristics::Heuristics;
 pub use play::Play;
 pub use prepare::Prepare;
@@ -64,6 +74,7 @@ pub use scramble::Scramble;
 pub use slide::Slide;
 pub use solve::Solve;
 pub use state::Read;
+pub use subject::{Given, Subject};
 pub use trace::Trace;
 pub use verify::Verify;
 
@@ -94,11 +105,15 @@ pub enum Request {
     Trace(Trace),
     /// Checks a certificate.
     Verify(Verify),
+    /// Lists the puzzles that come as definitions.
+    Gallery(Gallery),
+    /// Writes a puzzle as a definition.
+    Convert(Convert),
 }
 
 impl Request {
     /// The names of all kinds.
-    pub const NAMES: [&str; 11] = [
+    pub const NAMES: [&str; 13] = [
         "puzzle",
         "state",
         "play",
@@ -110,6 +125,8 @@ impl Request {
         "heuristics",
         "trace",
         "verify",
+        "gallery",
+        "convert",
     ];
 }
 
@@ -140,6 +157,8 @@ impl Service {
             Request::Heuristics(heuristics) => heuristics.answer(engines, observer),
             Request::Trace(trace) => trace.answer(engines, observer),
             Request::Verify(verify) => verify.answer(engines, observer),
+            Request::Gallery(gallery) => Ok(gallery.answer()),
+            Request::Convert(convert) => convert.answer(engines),
         }
     }
 

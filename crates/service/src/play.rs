@@ -61,6 +61,9 @@ struct Frame {
 
 impl Play {
     pub(crate) fn answer(&self, engines: &Engines) -> Result<Value, Failure> {
+        if let Some(defined) = engines.defined(&self.subject)? {
+            return defined.play(&self.state, &self.moves);
+        }
         let known = engines.known(&self.subject)?;
         let puzzle = &known.puzzle;
         let read = notation(puzzle, self.notation.as_deref())?;

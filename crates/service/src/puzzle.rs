@@ -15,6 +15,9 @@ pub struct Describe {
     /// Which.
     #[serde(flatten)]
     pub subject: Subject,
+    /// Whether a definition is analysed too: its order, invariants, what looks wrong.
+    #[serde(default)]
+    pub analyse: bool,
 }
 
 /// A puzzle.
@@ -39,8 +42,8 @@ pub(crate) struct Description {
     /// Rows and columns that slide round: which slots, and the moves by one.
     lines: Vec<Line>,
     solved: String,
-    /// How many states there are, as decimal digits.
-    order: String,
+    /// How many states there are, as decimal digits, where that is known.
+    order: Option<String>,
 }
 
 /// A move.
@@ -72,6 +75,9 @@ struct Line {
 
 impl Describe {
     pub(crate) fn answer(&self, engines: &Engines) -> Result<Value, Failure> {
+        if let Some(defined) = engines.defined(&self.subject)? {
+            return defined.describe(self.analyse);
+        }
         let known = engines.known(&self.subject)?;
         Ok(json(&description(&known)))
     }
@@ -102,7 +108,7 @@ fn description(known: &Known) -> Description {
         moves: puzzle.move_ids().map(|id| turn(puzzle, id)).collect(),
         lines: lines(puzzle),
         solved: puzzle.write_position(&puzzle.solved()),
-        order: reach.order().to_string(),
+        order: Some(reach.order().to_string()),
     }
 }
 

@@ -5,8 +5,9 @@ use utoipa::ToSchema;
 use utoipa::openapi::{RefOr, Schema};
 
 use crate::{
-    Describe, Explore, Heuristics, Play, Prepare, Progress, Read, Request, Scramble, Slide, Solve,
-    Trace, Verify, heuristics, play, prepare, puzzle, scramble, slide, solve, state, verify,
+    Convert, Describe, Explore, Gallery, Heuristics, Play, Prepare, Progress, Read, Request,
+    Scramble, Slide, Solve, Trace, Verify, convert, gallery, heuristics, play, prepare, puzzle,
+    scramble, slide, solve, state, verify,
 };
 
 /// Schemas by name.
@@ -42,6 +43,8 @@ pub fn kinds(schemas: &mut Schemas) -> Vec<Kind> {
         ),
         kind::<Trace, cosette_trace::Record<'static>>("trace", "Record a search", schemas),
         kind::<Verify, verify::Answer>("verify", "Check a certificate", schemas),
+        kind::<Gallery, gallery::Answer>("gallery", "List the puzzles of the gallery", schemas),
+        kind::<Convert, convert::Answer>("convert", "Write a puzzle as a definition", schemas),
     ]
 }
 

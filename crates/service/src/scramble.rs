@@ -33,6 +33,9 @@ pub(crate) struct Answer {
 
 impl Scramble {
     pub(crate) fn answer(&self, engines: &Engines) -> Result<Value, Failure> {
+        if let Some(defined) = engines.defined(&self.subject)? {
+            return Ok(defined.scramble(self.seed));
+        }
         let known = engines.known(&self.subject)?;
         let position = known.reach.random(&mut Random::new(self.seed));
         Ok(json(&Answer {

@@ -14,6 +14,7 @@ use cosette_solve::solver::{Engine, Job, Plan};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::defined::Wish;
 use crate::engines::{Engines, Make, Subject};
 use crate::json;
 use crate::state::notation;
@@ -81,6 +82,9 @@ impl Solve {
         observer: &dyn Observer,
     ) -> Result<Value, Failure> {
         let start = Instant::now();
+        if let Some(defined) = engines.defined(&self.subject)? {
+            return defined.solve(&self.general()?, engines.memory(), observer);
+        }
         let known = engines.known(&self.subject)?;
         let puzzle = &known.puzzle;
         let notation = notation(puzzle, self.notation.as_deref())?;
@@ -117,6 +121,25 @@ impl Solve {
         let complete = report.outcome.stopped().is_none()
             && self.count.is_some_and(|count| words.len() < count.min(SOLUTIONS_MAX));
         Ok(json(&Answer { answer, solutions: written(puzzle, &words, &write), complete }))
+    }
+
+    /// The same for the solver of definitions.
+    fn general(&self) -> Result<Wish<'_>, Failure> {
+        if self.quick {
+            return Err(Failure::new("usage", "this puzzle has no solver without tables"));
+        }
+        let known = ["general", "optimal", "ida"];
+        if self.solver.as_ref().is_some_and(|name| !known.contains(&name.as_str())) {
+            return Err(Failure::new("usage", "definitions are solved by the solver `general`"));
+        }
+        Ok(Wish {
+            state: &self.state,
+            time: self.time()?,
+            nodes: self.nodes,
+            max_length: self.max_length,
+            count: self.count.map(|count| count.clamp(1, SOLUTIONS_MAX)),
+            slack: self.slack,
+        })
     }
 
     fn make(&self, plan: Plan) -> Make {

@@ -79,6 +79,9 @@ pub(crate) struct Answer {
 
 impl Read {
     pub(crate) fn answer(&self, engines: &Engines) -> Result<Value, Failure> {
+        if let Some(defined) = engines.defined(&self.subject)? {
+            return defined.state(&self.text);
+        }
         let known = engines.known(&self.subject)?;
         let notation = notation(&known.puzzle, self.notation.as_deref())?;
         let pieces: Vec<&str> = self.text.lines().collect();

@@ -172,3 +172,15 @@ fn a_quick_solution_needs_no_tables() {
     });
     assert_eq!(respond(&request)["error"]["kind"], "usage");
 }
+
+/// A check in a page needs a seed from outside; elsewhere the system has one.
+#[test]
+fn seeds_of_checks_are_reported() {
+    let path =
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/certificates/loopover-2x3-stm.json");
+    let text = std::fs::read_to_string(path).unwrap();
+    let request = json!({"request": "verify", "certificate": text, "seed": 42});
+    let verified = respond(&request);
+    assert_eq!(verified["verdict"], "proved");
+    assert!(verified["seed"].is_null() || verified["seed"] == 42, "{verified}");
+}

@@ -15,9 +15,9 @@ use crate::{examples, values};
 /// has no passwords: whoever reaches it may use its processor, within the limits.
 ///
 /// The API takes JSON: POST /api/solve with {"puzzle": "loopover-3x3", "state": "BCA/DEF/GHI"}, and
-/// likewise puzzle, state, play, slide, scramble, prepare, explore, heuristics, trace and verify.
-/// POST /api/jobs queues the same requests, with progress as server-sent events. GET
-/// /api/openapi.json describes all of it.
+/// likewise puzzle, state, play, slide, scramble, prepare, explore, heuristics, trace, verify,
+/// gallery and convert. POST /api/jobs queues the same requests, with progress as server-sent
+/// events. GET /api/openapi.json describes all of it.
 ///
 /// Requests from web pages of other origins are refused, and so are host names other than
 /// localhost, numeric addresses and those given by --allow-host.

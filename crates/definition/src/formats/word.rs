@@ -31,6 +31,15 @@ pub fn read_word(definition: &Definition, text: &str, start: &State) -> Result<S
     Ok(state)
 }
 
+/// The steps of a word, groups and aliases unfolded: what each does, and how it is written.
+pub fn read_steps<'a>(
+    definition: &Definition,
+    text: &'a str,
+) -> Result<Vec<(Vec<Case>, &'a str)>, Malformed> {
+    let steps = steps(definition, text)?;
+    Ok(steps.into_iter().map(|step| (step.cases, &text[step.span])).collect())
+}
+
 /// The action of a word of moves without guards.
 pub(crate) fn action(definition: &Definition, text: &str) -> Result<Action, Malformed> {
     let mut action = definition.identity();

@@ -6,9 +6,9 @@
 //! commutators, which never change it. The descent begins at the state and at every state one
 //! closed word or two away, which provides all parities.
 
+use cosette_core::clock::Instant;
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::time::Instant;
 
 use rayon::prelude::*;
 

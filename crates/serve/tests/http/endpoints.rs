@@ -26,6 +26,8 @@ pub fn requests() -> Vec<(&'static str, Value)> {
         ("heuristics", json!({"puzzle": "8-puzzle", "state": eight, "names": ["manhattan"]})),
         ("trace", json!({"puzzle": "8-puzzle", "state": eight, "heuristic": "manhattan"})),
         ("verify", json!({"certificate": certificate})),
+        ("gallery", json!({})),
+        ("convert", json!({"puzzle": "ivy", "to": "tws"})),
     ]
 }
 

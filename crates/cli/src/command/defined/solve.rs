@@ -289,6 +289,7 @@ fn stop(stop: Stop) -> &'static str {
         Stop::Length => "length",
         Stop::Nodes => "nodes",
         Stop::Time => "time",
+        Stop::Interrupted => "interrupted",
     }
 }
 
