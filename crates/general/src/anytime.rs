@@ -9,6 +9,7 @@ use std::time::Duration;
 use cosette_core::clock::Instant;
 use cosette_core::observe::Silent;
 
+use cosette_core::interrupt::interrupted;
 use cosette_definition::State;
 
 use crate::beam::BeamLimits;
@@ -88,7 +89,9 @@ impl Solver {
         match outcome.stop {
             Stop::Time | Stop::Nodes => {}
             Stop::Solved => return Ok((outcome, Found::Optimal)),
-            Stop::Length | Stop::Unsolvable => return Ok((outcome, Found::Nothing)),
+            Stop::Length | Stop::Unsolvable | Stop::Interrupted => {
+                return Ok((outcome, Found::Nothing));
+            }
         }
         let Some(plain) = self.machine().plain(state) else { return Ok((outcome, Found::Nothing)) };
         let deadline = match until {
@@ -105,6 +108,9 @@ impl Solver {
             // Why: there are neither tables nor macros.
             return self.solve(state, first).map(|outcome| (outcome, found));
         }
+        if interrupted() {
+            outcome.stop = Stop::Interrupted;
+        }
         if found != Found::Nothing && below <= outcome.lower_bound {
             outcome.stop = Stop::Solved;
         }
@@ -113,7 +119,7 @@ impl Solver {
 
     /// Descents and beams in turn, each wider than the one before.
     fn rounds(&self, state: &State, deadline: Option<Instant>, best: &mut Best<'_>) {
-        let late = || deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        let late = || interrupted() || deadline.is_some_and(|d| Instant::now() >= d);
         let (mut descent, mut beam) = (DESCENT[0], BEAM[0]);
         let mut round = 0;
         while best.below > best.outcome.lower_bound {

@@ -8,6 +8,7 @@ use cosette_core::clock::Instant;
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use cosette_core::interrupt::interrupted;
 use cosette_definition::State;
 use rayon::prelude::*;
 
@@ -42,8 +43,8 @@ impl Search<'_> {
         let mut trail: Vec<Vec<(u32, u32)>> = Vec::new();
         let mut seen: HashSet<u64> = HashSet::new();
         while (trail.len() as u32) + 1 < limits.below {
-            let late = || limits.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-            if late() {
+            let late = limits.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            if late || interrupted() {
                 return None;
             }
             let children = |(parent, node): (usize, &Node)| self.children(parent as u32, node);

@@ -11,6 +11,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use cosette_core::clock::Instant;
+use cosette_core::interrupt::interrupted;
 use cosette_core::observe::{Event, Observer};
 use cosette_definition::State;
 use rayon::prelude::*;
@@ -67,7 +68,7 @@ pub enum Stop {
     Nodes,
     /// So much time.
     Time,
-    /// The observer requested it.
+    /// The program was interrupted, or the observer stopped it.
     Interrupted,
 }
 
@@ -219,7 +220,8 @@ impl<'a> Search<'a> {
             let found = self.round(&root, bound, &shared, limits.count - outcome.solutions.len());
             if shared.stop.load(Relaxed) && (found.is_empty() || limits.count > 1) {
                 let late = limits.deadline.is_some_and(|d| Instant::now() >= d);
-                outcome.stop = match (shared.interrupted.load(Relaxed), late) {
+                let stopped = shared.interrupted.load(Relaxed) || interrupted();
+                outcome.stop = match (stopped, late) {
                     (true, _) => Stop::Interrupted,
                     (false, true) => Stop::Time,
                     (false, false) => Stop::Nodes,
@@ -378,7 +380,7 @@ impl<'a> Task<'a> {
         self.shared.generated.fetch_add(std::mem::take(&mut self.generated), Relaxed);
         let limits = self.shared.limits;
         let late = limits.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        if expanded >= limits.nodes || late {
+        if expanded >= limits.nodes || late || interrupted() {
             self.shared.stop.store(true, Relaxed);
         }
     }

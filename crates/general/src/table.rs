@@ -6,6 +6,7 @@
 use std::io;
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
+use cosette_core::interrupt::interrupted;
 use cosette_core::observe::Silent;
 use cosette_store::save::{Contents, whole_bytes};
 use cosette_store::store::{Got, Store};
@@ -135,6 +136,9 @@ fn fill(machine: &Machine, space: &Space) -> Result<Cells, Refusal> {
         mark(&nibbles, &dense, layers.len() as u32 - 1);
         if dense.is_done() || layers.len() as u32 == UNKNOWN {
             break;
+        }
+        if interrupted() {
+            return Err(Refusal::new("interrupted"));
         }
         layers.push(dense.next()?);
     }

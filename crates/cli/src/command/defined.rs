@@ -11,6 +11,7 @@ use cosette_general::{Machine, Refusal};
 
 use crate::args::RuleArgs;
 use crate::failure::Failure;
+use crate::progress;
 
 pub use explain::explain;
 pub use explore::explore;
@@ -19,6 +20,9 @@ pub use solve::solve;
 
 /// Why the general engine does not do something.
 fn refused(error: &Refusal) -> Failure {
+    if progress::interrupted() {
+        return Failure::interrupted();
+    }
     match error.is_memory() {
         true => {
             Failure::new("memory", error.to_string()).hint(Some("raise the limit with --memory"))

@@ -10,6 +10,7 @@ use cosette_core::clock::Instant;
 use std::collections::{BTreeMap, HashMap};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use cosette_core::interrupt::interrupted;
 use rayon::prelude::*;
 
 use super::element::{Held, Slots};
@@ -94,7 +95,7 @@ impl Descent<'_> {
                     nodes.into_iter().min_by(|a, b| (a.cost, &a.word).cmp(&(b.cost, &b.word)));
                 return best.map(|node| node.word);
             }
-            if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            if interrupted() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                 return None;
             }
             let found: Vec<Vec<Node>> =

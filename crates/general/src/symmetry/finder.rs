@@ -231,8 +231,9 @@ impl<'a> Partial<'a> {
 
     /// Takes every forced step; the first real choice, or a clash.
     fn advance(&mut self) -> Result<Decision, Clash> {
-        'again: loop {
+        loop {
             let mut best: Option<(u16, Vec<u16>)> = None;
+            let mut forced = false;
             for arrow in 0..self.arrows.len() as u16 {
                 let own = &self.graph.from[usize::from(arrow)];
                 let begun = || own.iter().zip(&self.slots).any(|(&f, &s)| f != NONE && s != NONE);
@@ -246,13 +247,16 @@ impl<'a> Partial<'a> {
                     [] => return Err(Clash),
                     [image] => {
                         self.send_arrow(arrow, image)?;
-                        continue 'again;
+                        forced = true;
                     }
                     _ if best.as_ref().is_none_or(|(_, b)| b.len() > images.len()) => {
                         best = Some((arrow, images));
                     }
                     _ => {}
                 }
+            }
+            if forced {
+                continue;
             }
             if let Some((arrow, images)) = best {
                 return Ok(Decision::Arrow(arrow, images));

@@ -41,7 +41,7 @@ impl Defined {
         });
         let small = self.definition.slots() <= SLOTS_MAX && !drawn;
         let states = small.then(|| RandomStates::new(&self.definition).ok()).flatten();
-        let uniform = states.filter(|s| s.uniform()).map(|states| states.draw(&mut random));
+        let uniform = states.filter(RandomStates::uniform).map(|states| states.draw(&mut random));
         let (state, moves) = match &uniform {
             Some(state) => (state.clone(), None),
             None => {

@@ -1,7 +1,7 @@
 //! Puzzles of the gallery that the library `cubing` draws in space, by its names.
 //!
-//! That a name of a move means the same turn there is a matter of geometry: the gallery's files
-//! are written from it, and `web/src/boards/twisty.test.ts` compares the two move by move.
+//! That a name of a move means the same turn there is a matter of geometry, from which the gallery's
+//! files are written.
 
 use std::collections::BTreeMap;
 
@@ -16,8 +16,10 @@ pub(super) struct Twisty {
     moves: BTreeMap<String, String>,
 }
 
-/// Names in the gallery, names there, and the moves that are called otherwise.
-const KNOWN: [(&str, &str, &[(&str, &str)]); 1] = [("pyraminx", "pyraminx", &[])];
+/// A name in the gallery, the name there, and the moves that are called otherwise.
+type Known = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
+
+const KNOWN: [Known; 1] = [("pyraminx", "pyraminx", &[])];
 
 pub(super) fn of(name: &str, turns: &[Turn]) -> Option<Twisty> {
     let (_, puzzle, renamed) = KNOWN.iter().find(|(known, ..)| *known == name)?;

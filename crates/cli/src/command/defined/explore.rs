@@ -11,7 +11,7 @@ use crate::defined::Loaded;
 use crate::failure::Failure;
 use crate::show::{self, Show};
 use crate::values::show_size;
-use crate::{plot, resources};
+use crate::{plot, progress, resources};
 
 /// The answer in JSON.
 #[derive(Serialize)]
@@ -47,18 +47,16 @@ pub fn explore(args: &Explore, loaded: &Loaded, show: &mut Show) -> Result<(), F
         plot::check(path)?;
     }
     let limits = Limits { memory, depth_max: args.max_depth };
+    progress::catch_interrupts();
     let mut last = Instant::now();
     let mut report = |depth: u32, states: u64| {
         if last.elapsed().as_secs() >= 2 && !show.is_quiet() {
             last = Instant::now();
             show::line(format_args!("distance {depth}: {}", show::thousands(states)));
         }
-        true
+        !progress::interrupted()
     };
-    let symmetries = match args.quotient.fold {
-        Some(_) => Some(Symmetries::of(&machine)),
-        None => None,
-    };
+    let symmetries = args.quotient.fold.map(|_| Symmetries::of(&machine));
     let inversion = args.quotient.fold.as_deref() == Some("inversion");
     let fold = symmetries.as_ref().map(|found| Fold::new(&machine, found, inversion)).transpose();
     let fold = fold.map_err(|error| super::refused(&error))?;
@@ -93,6 +91,9 @@ pub fn explore(args: &Explore, loaded: &Loaded, show: &mut Show) -> Result<(), F
     }
     show.answer(describe(&record, &found), &record)?;
     show.flush()?;
+    if found.stopped {
+        return Err(Failure::interrupted());
+    }
     if found.out_of_memory {
         let message = format!("layer {} does not fit into memory", record.layers.len());
         let hint = "raise the limit with --memory";

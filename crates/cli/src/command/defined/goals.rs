@@ -3,7 +3,7 @@
 //! A goal is searched only for solutions shorter than the best so far, so that what is exhausted
 //! there is proved; the lower bound of all is the least of theirs.
 
-use cosette_definition::{Definition, State};
+use cosette_definition::Definition;
 use cosette_general::{Found, Outcome, Refusal, SearchLimits, Solver, Stop};
 use cosette_store::store::Store;
 
@@ -14,6 +14,9 @@ const GOALS_MAX: usize = 64;
 
 /// A solver for each goal.
 pub struct Goals(Vec<Solver>);
+
+/// How one goal's solver is run, with a limit of length.
+type Find<'a> = dyn FnMut(&mut Solver, u32) -> Result<(Outcome, Found), Refusal> + 'a;
 
 /// The best of what was found, and which solver found it.
 pub struct Best {
@@ -55,11 +58,7 @@ impl Goals {
     }
 
     /// The best that `find` finds with any solver; it receives a limit of length.
-    pub fn find(
-        &mut self,
-        length: u32,
-        find: &mut dyn FnMut(&mut Solver, u32) -> Result<(Outcome, Found), Refusal>,
-    ) -> Result<Best, Failure> {
+    pub fn find(&mut self, length: u32, find: &mut Find<'_>) -> Result<Best, Failure> {
         let mut best: Option<Best> = None;
         let mut below = length;
         let mut bound = u32::MAX;

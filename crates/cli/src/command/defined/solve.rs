@@ -15,8 +15,8 @@ use crate::args::Solve;
 use crate::command::scramble::fresh_seed;
 use crate::defined::{Loaded, malformed};
 use crate::failure::Failure;
-use crate::resources;
 use crate::show::{self, Show};
+use crate::{progress, resources};
 
 /// The answer in JSON.
 #[derive(Serialize)]
@@ -52,6 +52,7 @@ pub fn solve(args: &Solve, loaded: &Loaded, show: &mut Show) -> Result<(), Failu
     let definition = super::with_rules(&loaded.definition, &args.rules)?;
     let states = states(args, loaded, &definition, show)?;
     resources::threads(&args.resources)?;
+    progress::catch_interrupts();
     let memory = resources::memory(&args.resources);
     let store = resources::store(&args.store)?;
     let mut goals = Goals::new(&definition, args.moves.as_deref(), memory, &store)?;
@@ -149,6 +150,10 @@ fn answer(
             found.lower_bound
         ))?;
         show.unanswered();
+    }
+    if found.stop == Stop::Interrupted {
+        show.flush()?;
+        return Err(Failure::interrupted());
     }
     Ok(())
 }
