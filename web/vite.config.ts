@@ -4,6 +4,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { offline } from "./offline.ts";
+import { results } from "./results.ts";
 
 const isolation = {
   "Cross-Origin-Opener-Policy": "same-origin",
@@ -12,7 +13,7 @@ const isolation = {
 
 export default defineConfig({
   base: "./",
-  plugins: [svelte(), offline()],
+  plugins: [svelte(), results(), offline()],
   server: { headers: isolation },
   preview: { headers: isolation },
   worker: { format: "es" },

@@ -9,8 +9,8 @@ const ASTAR = [
   "    if n is solved: return its path",
   "    for each move from n:",
   "        s ← the position after the move",
-  "        if s is new: put it into open, f = g + h",
-  "        else if this way is shorter: lower its g",
+  "        if s is new: add it to open",
+  "        else if this is shorter: lower g",
   "        else: leave it",
 ];
 const IDA = [
@@ -32,9 +32,9 @@ const BFS = [
   "        for each move from n:",
   "            s ← the position after the move",
   "            if s is solved: return its path",
-  "            if s is new: put it into the next layer",
+  "            if s is new: add it to the next",
   "            else: leave it",
-  "    layer ← next layer",
+  "    layer ← next",
 ];
 const PLAIN = ["take a node", "if it is solved: return its path", "try its moves"];
 
