@@ -4,7 +4,7 @@ ranks() {
     local count=$1
     shift
     # No test waits for ever for ranks that wait for each other.
-    timeout -k 5 3600 mpirun --oversubscribe --allow-run-as-root -n "$count" "$mpi" "$@" --threads 1
+    timeout --foreground -k 5 3600 mpirun --oversubscribe --allow-run-as-root -n "$count" "$mpi" "$@" --threads 1
 }
 
 # The certificate of one process, and those of 1, 2 and 4 ranks: the same to the byte.

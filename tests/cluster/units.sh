@@ -162,7 +162,7 @@ an_array_survives_a_killed_node_and_controller() {
 # again gets what is missing computed, and nothing twice that the queue has.
 survives() {
     # A name full of what shells and Slurm take for patterns.
-    local folder="$bed/it's 100%j %x \\$1" file=$2 time=$3 lines
+    local folder="$bed/it's 100%j %x $1" file=$2 time=$3 lines
     alone "$file" "$bed/$1-alone"
     "$cosette" campaign new "$file" "$folder"
     submit() {

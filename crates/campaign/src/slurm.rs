@@ -133,6 +133,7 @@ fn send(
 ) -> Result<Submitted, StepError> {
     let root = fs::canonicalize(folder.path()).map_err(StepError::io(folder.path()))?;
     let place = root.join(PLACE);
+    let logs = pattern(&place.join(LOGS))?;
     let name = new_name(&place, &root, &survey.step);
     let lines: Vec<String> = array.iter().map(|task| units::write(task) + "\n").collect();
     let write = |end: &str, text: &str| {
@@ -150,9 +151,7 @@ fn send(
         .arg(format!("--array=1-{}", array.len()))
         .arg(format!("--cpus-per-task={}", settings.threads.max(1)))
         .arg(format!("--mem={}M", memory.div_ceil(1 << 20)))
-        // Not the whole path: a `%` or a backslash in it would be one of Slurm's patterns.
-        .arg(format!("--chdir={}", root.display()))
-        .arg(format!("--output={PLACE}/{LOGS}/%x-%a.log"))
+        .arg(format!("--output={logs}/%x-%a.log"))
         .arg("--requeue")
         .args(&settings.options)
         .arg(&script);
@@ -163,6 +162,16 @@ fn send(
     let (step, tasks) = (survey.step.clone(), array.len() as u64);
     let units = array.iter().map(|task| task.len() as u64).sum();
     Ok(Submitted { step, name, tasks, units, job, script })
+}
+
+/// A path as a part of a pattern of Slurm, where `%` begins a placeholder. Behind a backslash nothing
+/// is one, and there is no other way to write it: tasks would end at once, without a log.
+fn pattern(path: &Path) -> Result<String, StepError> {
+    let text = path.display().to_string();
+    match text.contains('\\') {
+        true => Err(StepError::Parameters(format!("{text}: Slurm takes no path with a backslash"))),
+        false => Ok(text.replace('%', "%%")),
+    }
 }
 
 /// What a task does.
@@ -217,6 +226,13 @@ mod tests {
             assert_eq!(tasks.len(), expected);
             assert_eq!(tasks.concat(), survey.missing);
         }
+    }
+
+    #[test]
+    fn paths_are_no_patterns() {
+        assert_eq!(pattern(Path::new("/a %x/100%")).unwrap(), "/a %%x/100%%");
+        let why = pattern(Path::new(r"/a\b")).unwrap_err().to_string();
+        assert!(why.contains("no path with a backslash"), "{why}");
     }
 
     #[test]

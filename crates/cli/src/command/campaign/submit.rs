@@ -2,6 +2,7 @@
 
 use cosette_campaign::run::Options;
 use cosette_campaign::slurm::{self, Settings};
+use cosette_campaign::step::StepError;
 use cosette_campaign::survey::Survey;
 use cosette_campaign::units;
 use serde_json::json;
@@ -33,7 +34,10 @@ pub fn run(args: &CampaignSubmit, show: &mut Show) -> Result<(), Failure> {
         dry_run: args.dry_run,
     };
     let submitted = slurm::submit(&folder, &surveys, &settings, &|text| show::remark(text));
-    let submitted = submitted.map_err(|error| failure(&error).negative())?;
+    let submitted = submitted.map_err(|error| match error {
+        StepError::Parameters(_) => failure(&error),
+        error => failure(&error).negative(),
+    })?;
     for array in &submitted {
         let (units, tasks, step) = (array.units, array.tasks, &array.step);
         let job = match &array.job {
