@@ -125,8 +125,10 @@ mod tests {
 
     #[test]
     fn numbers_of_threads_are_checked() {
-        let read =
-            |text| Args::try_parse_from(["cosette-mpi", "p", "--disk", "d", "--threads", text]);
+        let read = |text| {
+            let threads = format!("--threads={text}");
+            Args::try_parse_from(["cosette-mpi", "p", "--disk", "d", &threads])
+        };
         assert_eq!(read("3").ok().and_then(|args| args.threads), Some(3));
         for text in ["0", "-1", "x", "100000"] {
             let why = read(text).err().unwrap().to_string();
