@@ -164,8 +164,8 @@ fn send(
     Ok(Submitted { step, name, tasks, units, job, script })
 }
 
-/// A path as a part of a pattern of Slurm, where `%` begins a placeholder. Behind a backslash nothing
-/// is one, and there is no other way to write it: tasks would end at once, without a log.
+/// A path as a part of a pattern of Slurm, where `%` begins a placeholder. Behind a backslash
+/// nothing is one, and it cannot be escaped: tasks would end at once, without a log.
 fn pattern(path: &Path) -> Result<String, StepError> {
     let text = path.display().to_string();
     match text.contains('\\') {

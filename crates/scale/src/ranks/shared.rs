@@ -19,7 +19,8 @@ const PAUSE: Duration = Duration::from_millis(100);
 /// What names of such files begin with.
 const NAME: &str = ".ranks-";
 
-/// Fails on all ranks if one of them does not see the folder of rank 0, which is created if missing.
+/// Fails on all ranks if one of them does not see the folder of rank 0, which is created if
+/// missing.
 pub fn check(ranks: &dyn Ranks, folder: &Path) -> Result<(), Trouble> {
     let say = |error: std::io::Error| format!("{}: {error}", folder.display());
     let mut token = [0; 16];
