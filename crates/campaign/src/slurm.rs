@@ -10,9 +10,9 @@
 //! by anybody who sees the folder, and no job number has to be kept.
 
 mod call;
+mod ended;
 mod queue;
 
-use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -30,6 +30,8 @@ pub use queue::{Counts, Scheduled, scheduled};
 pub const ARRAY_MAX: u64 = 1000;
 /// Where the lists of units and the logs are, in the folder of a campaign.
 const PLACE: &str = "slurm";
+/// Where the logs are in there, as `ARRAY-TASK.log`.
+const LOGS: &str = "logs";
 
 /// How units are submitted.
 #[derive(Clone, Debug)]
@@ -91,21 +93,29 @@ pub fn submit(
     // Only one at a time: two would submit the same units.
     let _lock = folder.lock()?;
     let place = folder.path().join(PLACE);
-    fs::create_dir_all(place.join("logs")).map_err(StepError::io(&place))?;
+    fs::create_dir_all(place.join(LOGS)).map_err(StepError::io(&place))?;
     let mut submitted = Vec::new();
+    // Not known, or not to be considered: then nothing is.
     let under_way = match settings.all {
-        true => BTreeSet::new(),
-        false => scheduled(folder).map_or_else(
-            |why| {
-                say(&format!("{why}; units under way may be submitted again"));
-                BTreeSet::new()
-            },
-            |scheduled| scheduled.units(),
-        ),
+        true => None,
+        false => scheduled(folder)
+            .map_err(|why| say(&format!("{why}; units under way may be submitted again")))
+            .ok()
+            .map(|scheduled| scheduled.units()),
     };
     for survey in surveys {
-        let is_open = |unit: &&u64| !under_way.contains(&(survey.step.clone(), **unit));
+        let is_under_way = |unit: u64| {
+            let units = under_way.as_ref();
+            units.is_some_and(|units| units.contains(&(survey.step.clone(), unit)))
+        };
+        // What has come since it was missing is not submitted.
+        let is_open = |unit: &&u64| !is_under_way(**unit) && !folder.is_done(&survey.step, **unit);
         let open: Vec<u64> = survey.missing.iter().filter(is_open).copied().collect();
+        if under_way.is_some()
+            && let Some(note) = ended::without_result(folder, &survey.step, &open)?
+        {
+            say(&note);
+        }
         let all = tasks(survey, &open, settings.seconds, settings.threads);
         for array in all.chunks(settings.array_max.max(1) as usize) {
             submitted.push(send(folder, survey, array, settings)?);
@@ -123,6 +133,7 @@ fn send(
 ) -> Result<Submitted, StepError> {
     let root = fs::canonicalize(folder.path()).map_err(StepError::io(folder.path()))?;
     let place = root.join(PLACE);
+    let logs = pattern(&place.join(LOGS))?;
     let name = new_name(&place, &root, &survey.step);
     let lines: Vec<String> = array.iter().map(|task| units::write(task) + "\n").collect();
     let write = |end: &str, text: &str| {
@@ -140,7 +151,7 @@ fn send(
         .arg(format!("--array=1-{}", array.len()))
         .arg(format!("--cpus-per-task={}", settings.threads.max(1)))
         .arg(format!("--mem={}M", memory.div_ceil(1 << 20)))
-        .arg(format!("--output={}", place.join("logs").join("%x-%a.log").display()))
+        .arg(format!("--output={logs}/%x-%a.log"))
         .arg("--requeue")
         .args(&settings.options)
         .arg(&script);
@@ -151,6 +162,16 @@ fn send(
     let (step, tasks) = (survey.step.clone(), array.len() as u64);
     let units = array.iter().map(|task| task.len() as u64).sum();
     Ok(Submitted { step, name, tasks, units, job, script })
+}
+
+/// A path as a part of a pattern of Slurm, where `%` begins a placeholder. Behind a backslash
+/// nothing is one, and it cannot be escaped: tasks would end at once, without a log.
+fn pattern(path: &Path) -> Result<String, StepError> {
+    let text = path.display().to_string();
+    match text.contains('\\') {
+        true => Err(StepError::Parameters(format!("{text}: Slurm takes no path with a backslash"))),
+        false => Ok(text.replace('%', "%%")),
+    }
 }
 
 /// What a task does.
@@ -205,6 +226,13 @@ mod tests {
             assert_eq!(tasks.len(), expected);
             assert_eq!(tasks.concat(), survey.missing);
         }
+    }
+
+    #[test]
+    fn paths_are_no_patterns() {
+        assert_eq!(pattern(Path::new("/a %x/100%")).unwrap(), "/a %%x/100%%");
+        let why = pattern(Path::new(r"/a\b")).unwrap_err().to_string();
+        assert!(why.contains("no path with a backslash"), "{why}");
     }
 
     #[test]

@@ -6,7 +6,7 @@ use std::net::{IpAddr, Ipv4Addr};
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use clap::{Arg, Command, Error};
 pub use cosette::names::*;
-pub use cosette::quantity::{duration, show_seconds, show_size, size};
+pub use cosette::quantity::{duration, show_large, show_seconds, show_size, size};
 pub use cosette_lab::experiments::shipped::EXPERIMENTS;
 use cosette_solve::solver::Weight;
 

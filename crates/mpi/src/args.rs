@@ -63,13 +63,41 @@ pub struct Args {
     pub memory: Option<u64>,
 
     /// Threads of a rank [default: the cores of its machine, shared by the ranks on it]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = threads)]
     pub threads: Option<usize>,
 
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
 }
+
+/// The command line. A wrong one is reported by the first rank alone, since all have the same; the
+/// others end well, for mpirun kills all ranks once one has failed, even before it could say why.
+pub fn read() -> Args {
+    Args::try_parse().unwrap_or_else(|error| match is_first() {
+        true => error.exit(),
+        false => std::process::exit(0),
+    })
+}
+
+/// Whether this is the first rank or no rank, by what mpirun and srun tell their processes: MPI
+/// itself is not asked, so that `--help` needs none.
+fn is_first() -> bool {
+    let ranks = ["OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK", "SLURM_PROCID"];
+    let rank = ranks.iter().find_map(|name| std::env::var(name).ok());
+    rank.is_none_or(|rank| rank == "0")
+}
+
+/// A number of threads.
+fn threads(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(threads @ 1..=THREADS_MAX) => Ok(threads),
+        _ => Err(format!("between 1 and {THREADS_MAX} threads can be used")),
+    }
+}
+
+/// The most threads of a rank.
+const THREADS_MAX: usize = 1024;
 
 /// A way to search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -87,6 +115,24 @@ impl By {
         match self {
             By::Rows => Way::Rows,
             By::Chunks => Way::Chunks,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_of_threads_are_checked() {
+        let read = |text| {
+            let threads = format!("--threads={text}");
+            Args::try_parse_from(["cosette-mpi", "p", "--disk", "d", &threads])
+        };
+        assert_eq!(read("3").ok().and_then(|args| args.threads), Some(3));
+        for text in ["0", "-1", "x", "100000"] {
+            let why = read(text).err().unwrap().to_string();
+            assert!(why.contains("between 1 and 1024 threads"), "{why}");
         }
     }
 }

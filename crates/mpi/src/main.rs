@@ -19,14 +19,13 @@ mod world;
 
 use std::process::ExitCode;
 
-use clap::Parser;
 use cosette_memory::OrExit;
 
 #[global_allocator]
 static ALLOCATOR: OrExit = OrExit;
 
 fn main() -> ExitCode {
-    let args = args::Args::parse();
+    let args = args::read();
     #[cfg(feature = "mpi")]
     return run::run(&args);
     #[cfg(not(feature = "mpi"))]

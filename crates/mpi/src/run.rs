@@ -73,7 +73,7 @@ fn explore(args: &Args, world: &World) -> Result<ExitCode, Failure> {
     let threads = args.threads.unwrap_or((cores / here).max(1));
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global();
     let checked = args.certificate.as_deref().filter(|_| world.rank() == 0);
-    let checked = checked.map_or(Ok(()), whole_file::check);
+    let checked = checked.map_or(Ok(()), |path| whole_file::check(path).map_err(at(path)));
     agree(world, pool).and(agree(world, checked)).map_err(failure)?;
     let request = Request {
         disk: Some(args.disk.clone()),
@@ -109,8 +109,13 @@ fn explore(args: &Args, world: &World) -> Result<ExitCode, Failure> {
     }
 }
 
-fn write(path: &Path, certificate: &str) -> std::io::Result<()> {
-    whole_file::write(path, certificate.as_bytes())
+fn write(path: &Path, certificate: &str) -> Result<(), String> {
+    whole_file::write(path, certificate.as_bytes()).map_err(at(path))
+}
+
+/// Adds the file to an error.
+fn at(path: &Path) -> impl Fn(std::io::Error) -> String + '_ {
+    |error| format!("{}: {error}", path.display())
 }
 
 fn failure(trouble: impl std::fmt::Display) -> Failure {

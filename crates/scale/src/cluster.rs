@@ -9,7 +9,8 @@
 //!
 //! *Chunks.* A rank has its share of three sets, one bit a class, and a window. A level is sent as
 //! bits to all ranks, or its neighbours to their owners, whichever is less: about [`CHUNK_SETS`]
-//! sets to each of the others, or eight bytes for every move of every state once.
+//! sets to each of the others, or eight bytes for every move of every state once. Receiving costs
+//! by the byte; so it is bounded as what is sent is, however many ranks there are.
 //!
 //! Computing and sending are not overlapped, and their times add up.
 
@@ -107,8 +108,8 @@ struct Demand {
     window: u64,
     disk: u64,
     cpu_seconds: f64,
-    /// CPU seconds for every window but the first, by rows; for every rank but the first, by
-    /// chunks.
+    /// CPU seconds for every window but the first, by rows; for receiving what goes to each of the
+    /// other ranks once, by chunks.
     again_seconds: f64,
     /// Bytes that go to each of the other ranks, and bytes that go to one of them.
     to_each: f64,
@@ -189,8 +190,11 @@ impl Demand {
         let (n, others) = (nodes as f64, (nodes - 1) as f64);
         let bytes_sent =
             (self.to_each * others).min(self.at_most * others / n) + self.to_one * others / n;
-        let again = if self.way == "rows" { windows - 1 } else { nodes - 1 };
-        let cpu_seconds = self.cpu_seconds + self.again_seconds * again as f64;
+        let again = match self.way {
+            "rows" => self.again_seconds * (windows - 1) as f64,
+            _ => self.again_seconds * bytes_sent / self.to_each,
+        };
+        let cpu_seconds = self.cpu_seconds + again;
         let calls = LEVELS * CALLS * CALL_SECONDS * n.log2();
         let network_seconds = bytes_sent / n / network + calls;
         ClusterPlan {
@@ -235,5 +239,19 @@ mod tests {
         let least = plan(2, 4 << 30).nodes_min.unwrap();
         assert!(!plan(least - 1, 4 << 30).fits && plan(least, 4 << 30).fits);
         assert_eq!(plan(8, 1 << 20).nodes_min, None);
+    }
+
+    #[test]
+    fn what_chunks_cost_is_bounded_however_many_nodes_there_are() {
+        let puzzle = "loopover-4x5".parse::<Family>().unwrap().puzzle(Metric::Stm);
+        let plan = |nodes| {
+            let cluster = Cluster { nodes, memory: 1 << 40, network: 1e10, cores: 64 };
+            ClusterPlan::of(&Question::whole(&puzzle), &cluster).unwrap()
+        };
+        let [few, many, more] = [2, 1 << 20, 1 << 30].map(plan);
+        assert!(few.bytes_sent < many.bytes_sent && few.cpu_seconds < many.cpu_seconds);
+        // Eight bytes for each of 18 moves of a state, once.
+        assert!(many.bytes_a_state <= 144.0 && more.bytes_a_state <= 144.0);
+        assert!(more.cpu_seconds < 1.01 * many.cpu_seconds);
     }
 }

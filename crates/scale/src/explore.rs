@@ -7,6 +7,7 @@
 mod by_chunks;
 mod by_rows;
 mod on_ranks;
+mod refused;
 
 use cosette_space::explore::{Candidate, Exploration, Refusal, Request, choose};
 pub use on_ranks::{Way, on_ranks};

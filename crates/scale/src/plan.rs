@@ -165,6 +165,13 @@ impl RowPlan {
         sets * self.set_bytes() + tables + 12 * rows + BASE_BYTES + threads * THREAD_BYTES
     }
 
+    /// The least memory of a rank: tables, its share of two sets and a block of a third one.
+    pub fn rank_memory(&self, size: usize) -> u64 {
+        let block = self.block_bytes().max(1);
+        let share = self.set_bytes().div_ceil(block).div_ceil(size as u64) * block;
+        self.memory(true) - self.set_bytes() + 2 * share + block
+    }
+
     /// Disk: a set to read and one to write.
     pub fn disk(&self) -> u64 {
         // A chunk begins at a page.

@@ -10,6 +10,7 @@
 //! A rank that fails does not just return, since the others would wait for it for ever: results are
 //! compared where they meet ([`agree`]), and every rank returns the first failure.
 
+pub mod shared;
 pub mod threads;
 
 use std::fmt::Display;

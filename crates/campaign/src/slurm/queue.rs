@@ -12,6 +12,9 @@ use super::{PLACE, call, prefix};
 use crate::folder::Folder;
 use crate::units;
 
+/// The most names of one question: an argument of a program has at most 128 KiB.
+const NAMES_MAX: usize = 500;
+
 /// What is scheduled.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Scheduled {
@@ -62,29 +65,36 @@ pub fn scheduled(folder: &Folder) -> Result<Scheduled, String> {
         return Ok(Scheduled::default());
     }
     let names: Vec<&str> = arrays.keys().map(String::as_str).collect();
-    let mut squeue = Command::new("squeue");
-    squeue.args(["--noheader", "--array", "--format=%j|%K|%T"]);
-    squeue.arg(format!("--name={}", names.join(",")));
     let mut scheduled = Scheduled::default();
-    read_queue(&call::output(squeue)?, &arrays, &mut scheduled);
-    let mut sacct = Command::new("sacct");
-    sacct.args(["--noheader", "--parsable2", "--allocations", "--starttime=now-30days"]);
-    sacct.arg("--format=JobName,JobID,State").arg(format!("--name={}", names.join(",")));
-    // Many clusters keep no accounts.
-    if let Ok(text) = call::output(sacct) {
-        read_accounts(&text, &arrays, &mut scheduled);
+    let mut has_accounts = true;
+    for names in names.chunks(NAMES_MAX) {
+        let name = format!("--name={}", names.join(","));
+        let mut squeue = Command::new("squeue");
+        squeue.args(["--noheader", "--array", "--format=%j|%K|%T", &name]);
+        read_queue(&call::output(squeue)?, &arrays, &mut scheduled);
+        if !has_accounts {
+            continue;
+        }
+        let mut sacct = Command::new("sacct");
+        sacct.args(["--noheader", "--parsable2", "--allocations", "--starttime=now-30days"]);
+        sacct.args(["--format=JobName,JobID,State", &name]);
+        // Many clusters keep no accounts.
+        match call::output(sacct) {
+            Ok(text) => read_accounts(&text, &arrays, &mut scheduled),
+            Err(_) => has_accounts = false,
+        }
     }
     Ok(scheduled)
 }
 
 /// The units of an array's tasks, with their step.
-struct Array {
-    step: String,
-    tasks: Vec<Vec<u64>>,
+pub(super) struct Array {
+    pub(super) step: String,
+    pub(super) tasks: Vec<Vec<u64>>,
 }
 
 /// The arrays of a folder by name.
-fn arrays(root: &Path) -> BTreeMap<String, Array> {
+pub(super) fn arrays(root: &Path) -> BTreeMap<String, Array> {
     let prefix = prefix(root);
     let files = fs::read_dir(root.join(PLACE)).into_iter().flatten().flatten();
     let array = |file: fs::DirEntry| {

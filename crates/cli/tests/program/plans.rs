@@ -62,4 +62,10 @@ fn plans_for_clusters_name_the_least_number_of_nodes() {
     assert_eq!(refused.code, 2, "{}", refused.out);
     let text = run(&[&["explore", "loopover-4x5", "--plan"], &nodes[..]].concat()).answer();
     assert!(text.contains("no number of such nodes suffices") && text.contains("chunks"), "{text}");
+    // More than 64 bits can count; and one of each.
+    let many = ["explore", "loopover-4x5", "--plan", "--nodes", "32", "--cores-per-node", "1"];
+    let text = run(&many).answer();
+    assert!(text.contains("47 EiB sent") && text.contains("and 1 core;"), "{text}");
+    let text = run(&[&["explore", "loopover-4x4", "--plan"], &nodes[..]].concat()).answer();
+    assert!(text.contains("at least 1 node\n"), "{text}");
 }

@@ -11,6 +11,7 @@ use cosette_space::explore::{
 use cosette_space::quotient::Labelling;
 use cosette_store::means::Means;
 
+use super::refused::refused;
 use crate::external::{self, ChunkJob, ChunkPlan, ChunkSubject, ChunksFound, ExternalError, Rules};
 use crate::folder::{free_space, place};
 use crate::ranks::Ranks;
@@ -100,15 +101,17 @@ pub(super) fn on_ranks(
 ) -> Option<Result<Found, Failed>> {
     let question = request.question.clone();
     let disk = request.disk.as_deref().filter(|_| question.fold().is_none())?;
-    let space = question.labelling().ok()?;
+    let space = match question.labelling() {
+        Ok(space) => space,
+        Err(refusal) => return Some(Err(refused(refusal.into()))),
+    };
     let (folder, plan) = (folder(&question, disk), external::partition(&space));
     let by = ByChunks { plan, folder, request: request.clone(), question, space };
     let job = by.job(request.depth_max);
     let rules = by.rules();
     if request.certificate && rules.is_none() {
         let text = format!("{}, {}", by.question.puzzle().family(), by.question.name());
-        let message = Refusal::NotCertified(text).to_string();
-        return Some(Err(Failed { is_memory: false, message, hint: None }));
+        return Some(Err(refused(Refusal::NotCertified(text))));
     }
     let with = (ranks, request.memory);
     let found = external::search_on(&by.space, &job, rules.as_ref(), with, observer);

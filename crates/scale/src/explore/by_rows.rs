@@ -11,9 +11,10 @@ use cosette_space::explore::{
 };
 use cosette_store::means::Means;
 
+use super::refused::refused;
 use crate::folder::{FolderError, free_space, is_begun, is_over};
 use crate::plan::{Answer, Options, RowPlan};
-use crate::ranks::Ranks;
+use crate::ranks::{Ranks, agree};
 use crate::search::ScaleError;
 
 struct ByRows {
@@ -131,6 +132,16 @@ pub(super) fn on_ranks(
 ) -> Option<Result<Found, Failed>> {
     let plan = RowPlan::of(&request.question)?;
     let folder = plan.folder(request.disk.as_deref()?);
+    // The smallest of windows is a chunk. To report a result takes no sets.
+    let (bytes, memory) = (plan.rank_memory(ranks.size()), request.memory);
+    let is_enough = match bytes <= memory || (request.resume && is_over(&folder)) {
+        true => Ok(()),
+        false => Err(Refusal::Sets { bytes, memory, on_disk: true }),
+    };
+    if let Err(trouble) = agree(ranks, is_enough.clone()) {
+        let refusal = is_enough.err().unwrap_or(Refusal::Sets { bytes, memory, on_disk: true });
+        return Some(Err(Failed { message: trouble.to_string(), ..refused(refusal) }));
+    }
     let options = Options {
         folder: Some(&folder),
         resume: request.resume,

@@ -3,8 +3,10 @@
 use cosette_core::observe::Observer;
 use cosette_space::explore::{Failed, Found, Refusal, Request};
 
+use super::refused::refused;
 use super::{by_chunks, by_rows};
 use crate::ranks::Ranks;
+use crate::ranks::shared;
 
 /// How a question is explored on ranks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,8 +27,12 @@ pub fn on_ranks(
 ) -> Result<Found, Failed> {
     let question = &request.question;
     if question.has_many_goals() {
-        let message = Refusal::Goals.to_string();
-        return Err(Failed { is_memory: false, message, hint: None });
+        return Err(refused(Refusal::Goals));
+    }
+    if let Some(disk) = &request.disk {
+        let hint = Some("name a folder on a file system that all nodes share");
+        let is_shared = shared::check(ranks, disk);
+        is_shared.map_err(|error| Failed { is_memory: false, message: error.to_string(), hint })?;
     }
     let way = way.unwrap_or(match by_rows::has_rows(question) {
         true => Way::Rows,
@@ -38,7 +44,6 @@ pub fn on_ranks(
     };
     found.unwrap_or_else(|| {
         let text = format!("{}, {}", question.puzzle().family(), question.name());
-        let message = Refusal::NoRows(text).to_string();
-        Err(Failed { is_memory: false, message, hint: None })
+        Err(refused(Refusal::NoRows(text)))
     })
 }

@@ -2,6 +2,7 @@
 
 use cosette_campaign::run::Options;
 use cosette_campaign::slurm::{self, Settings};
+use cosette_campaign::step::StepError;
 use cosette_campaign::survey::Survey;
 use cosette_campaign::units;
 use serde_json::json;
@@ -33,14 +34,18 @@ pub fn run(args: &CampaignSubmit, show: &mut Show) -> Result<(), Failure> {
         dry_run: args.dry_run,
     };
     let submitted = slurm::submit(&folder, &surveys, &settings, &|text| show::remark(text));
-    let submitted = submitted.map_err(|error| failure(&error).negative())?;
+    let submitted = submitted.map_err(|error| match error {
+        StepError::Parameters(_) => failure(&error),
+        error => failure(&error).negative(),
+    })?;
     for array in &submitted {
         let (units, tasks, step) = (array.units, array.tasks, &array.step);
         let job = match &array.job {
             Some(job) => format!("submitted as job {job}"),
             None => "not submitted".into(),
         };
-        let words = format!("step {step}: {units} units in {tasks} tasks, {job} ({})", array.name);
+        let [units, tasks] = [counted(units, "unit"), counted(tasks, "task")];
+        let words = format!("step {step}: {units} in {tasks}, {job} ({})", array.name);
         show.answer(words, array)?;
     }
     if submitted.is_empty() && !show.is_json() {
@@ -64,11 +69,17 @@ fn list(args: &CampaignSubmit, surveys: &[Survey], show: &mut Show) -> Result<()
     Ok(())
 }
 
+fn counted(number: u64, what: &str) -> String {
+    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
+}
+
 /// How far the steps are, where nothing was submitted.
 fn summary(surveys: &[Survey]) -> String {
     let line = |survey: &Survey| match survey.missing.len() {
         0 => format!("step {}: all {} units are done", survey.step, survey.units),
-        missing => format!("step {}: {missing} units in the queue", survey.step),
+        missing => {
+            format!("step {}: {} in the queue", survey.step, counted(missing as u64, "unit"))
+        }
     };
     surveys.iter().map(line).collect::<Vec<_>>().join("\n")
 }

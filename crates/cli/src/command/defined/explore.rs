@@ -56,7 +56,7 @@ pub fn explore(args: &Explore, loaded: &Loaded, show: &mut Show) -> Result<(), F
         }
         !progress::interrupted()
     };
-    let symmetries = args.quotient.fold.map(|_| Symmetries::of(&machine));
+    let symmetries = args.quotient.fold.as_ref().map(|_| Symmetries::of(&machine));
     let inversion = args.quotient.fold.as_deref() == Some("inversion");
     let fold = symmetries.as_ref().map(|found| Fold::new(&machine, found, inversion)).transpose();
     let fold = fold.map_err(|error| super::refused(&error))?;

@@ -2,12 +2,13 @@
 
 use cosette_scale::cluster::{Cluster, ClusterPlan};
 use cosette_space::explore::{Count, Question};
+use num_bigint::BigUint;
 use serde::Serialize;
 
 use crate::args::Explore;
 use crate::failure::Failure;
 use crate::show::{self, Show};
-use crate::values::{show_seconds, show_size};
+use crate::values::{show_large, show_seconds, show_size};
 
 #[derive(Serialize)]
 struct ClusterAnswer<'a> {
@@ -56,25 +57,28 @@ pub fn run(
 fn text(record: &ClusterAnswer) -> String {
     let plan = record.plan;
     let least = match plan.nodes_min {
+        Some(1) => "at least 1 node".into(),
         Some(least) => format!("at least {least} nodes"),
         None => "no number of such nodes suffices".into(),
     };
     let fits = if plan.fits { "" } else { ": too little" };
     let (bytes, memory) = (show_size(plan.bytes), show_size(record.memory_per_node));
     let sources = match plan.windows {
+        _ if !plan.fits => "more memory or nodes first".into(),
         1 => "replicated on every node".into(),
         windows => format!("in {windows} windows"),
     };
-    let sent = show_size(plan.bytes_sent as u64);
+    let cores = match record.cores_per_node {
+        1 => "1 core".into(),
+        cores => format!("{cores} cores"),
+    };
+    let sent = show_large(&BigUint::from(plan.bytes_sent as u128));
     let rows = [
         ("Puzzle", format!("{} ({})", record.puzzle, record.metric)),
         ("Quotient", record.quotient.clone()),
         ("States", record.states.map_or("not known beforehand".into(), |n| n.to_string())),
         ("Method", format!("{} on ranks, {} a set", plan.way, show_size(plan.set_bytes))),
-        (
-            "Nodes",
-            format!("{} of {memory} and {} cores; {least}", plan.nodes, record.cores_per_node),
-        ),
+        ("Nodes", format!("{} of {memory} and {cores}; {least}", plan.nodes)),
         ("Memory", format!("{bytes} a node{fits}")),
         ("Sources", sources),
         ("Network", format!("{sent} sent, {:.2} bytes a state", plan.bytes_a_state)),
