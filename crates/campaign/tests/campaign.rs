@@ -135,8 +135,24 @@ fn an_upper_bound_is_the_sum_of_its_phases() {
     assert!(bounds[0] == 8 && bounds[1] <= 12 && bounds[2] == 14, "{bounds:?}");
     assert!(bounds.iter().sum::<u32>() >= 18);
     let certificate = finish(&runner).unwrap();
-    // What the generators prove is not computed again.
-    assert_eq!(verdict(&certificate), Verdict::Incomplete);
+    // The levels of the generators are searched again by the checker.
+    assert_eq!(verdict(&certificate), Verdict::Proved);
+    let evidence = |change: &dyn Fn(&mut serde_json::Value)| {
+        let mut forged = certificate.clone();
+        change(&mut forged.steps[1].evidence);
+        verdict(&forged)
+    };
+    let forgeries: [&dyn Fn(&mut serde_json::Value); 5] = [
+        &|e| e["layers"] = e["layers"].as_array().unwrap()[..8].into(),
+        &|e| e["layers"][2] = 1.into(),
+        &|e| e["words"][0] = "R0".into(),
+        &|e| e["words"] = vec!["R2"; 5000].into(),
+        &|e| e["words"][0] = "".into(),
+    ];
+    for (number, forgery) in forgeries.iter().enumerate() {
+        assert_eq!(evidence(forgery), Verdict::Rejected, "{number}");
+    }
+    assert_eq!(evidence(&|e| *e = serde_json::Value::Null), Verdict::Incomplete);
     let mut broken = certificate;
     broken.chain = bound::Chain::Sum(vec!["b".into(), "a".into(), "c".into()]);
     assert_eq!(verdict(&broken), Verdict::Rejected, "phases in the wrong order");
@@ -181,6 +197,37 @@ fn a_gripped_board_is_proved_from_above() {
     fewer.steps[0].statement =
         bound::Statement::Phase { from: "all".into(), to: "solved".into(), at_most: 13 };
     assert_eq!(verdict(&fewer), Verdict::Rejected);
+}
+
+/// Cosets, short elements and small balls are counted again; the units are not, so nothing is
+/// proved.
+#[test]
+fn what_coset_units_rest_on_is_counted_again() {
+    let text = "claim = \"loopover-3x3 stm <= 12\"\nsum = [\"a\", \"b\"]\n\
+        [[step]]\nname = \"a\"\nkind = \"radius\"\nphase = \"111x111-011x011\"\n\
+        [[step]]\nname = \"b\"\nkind = \"coset-units\"\nphase = \"011x011-000x000\"\nat_most = 10\n";
+    let place = tempfile::tempdir().unwrap();
+    let (there, campaign) = folder(place.path(), text);
+    let runner = runner(&there, &campaign);
+    assert_eq!(runner.run().unwrap(), Ended::Complete);
+    let certificate = finish(&runner).unwrap();
+    let report = bound::verify(&certificate, &Budget::default(), &|_| {});
+    assert_eq!(report.verdict(), Verdict::Incomplete);
+    let checked = report.what_was_checked().join("\n");
+    assert!(checked.contains("cosets") && checked.contains("counted again"), "{checked}");
+    let forgeries: [&dyn Fn(&mut serde_json::Value); 6] = [
+        &|e| e["cosets"] = (e["cosets"].as_u64().unwrap() + 1).into(),
+        &|e| e["classes"] = (e["classes"].as_u64().unwrap() + 1).into(),
+        &|e| e["lengths"][4] = 1057.into(),
+        &|e| e["lengths"] = vec![1].into(),
+        &|e| e["balls"][3] = 1.into(),
+        &|e| *e = serde_json::Value::Null,
+    ];
+    for (number, forgery) in forgeries.iter().enumerate() {
+        let mut forged = certificate.clone();
+        forgery(&mut forged.steps[1].evidence);
+        assert_eq!(verdict(&forged), Verdict::Rejected, "{number}");
+    }
 }
 
 fn entries(folder: &Folder) -> Vec<(u64, String)> {

@@ -17,8 +17,10 @@ mod lower;
 mod radius;
 mod record;
 mod stabilizers;
+mod tallies;
 mod units;
 mod walking;
+mod weighted;
 pub mod witness;
 
 pub use check::verify;

@@ -8,6 +8,7 @@
 pub mod index;
 pub mod join;
 pub mod places;
+pub mod small;
 
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -38,6 +39,8 @@ use places::{Place, Torus};
 const UNIT: usize = 100_000;
 /// CPU seconds of the join for a placement, for estimates.
 const JOIN_SECONDS: f64 = 3e-5;
+/// Bytes of the index for an orbit: of its eight placements a code and a number each.
+const JOIN_BYTES: u64 = 250;
 /// The share of the placements that are far, for estimates: the last two layers of 5x5.
 const FAR_SHARE: f64 = 1.2e-4;
 
@@ -94,6 +97,14 @@ fn torus(puzzle: &Puzzle, phase: &Phase) -> Option<Torus> {
 }
 
 impl Cover {
+    /// Whether the far set is searched for placement by placement: for boards without rows of bits.
+    fn is_small(&self) -> bool {
+        let states = phases::placements(&self.puzzle, &self.phase);
+        let is_few = states.is_some_and(|states| states <= small::STATES_MAX);
+        let has_rows = RowPlan::of(&Question::phase(&self.puzzle, &self.phase)).is_some();
+        self.far.is_none() && is_few && !has_rows
+    }
+
     /// The far set: the one in the folder, the one named, or a new search.
     fn far_set(&self, context: &Context) -> Result<Far, StepError> {
         let distance = self.at_most + 1;
@@ -157,18 +168,31 @@ impl Step for Cover {
         let states = phases::placements(&self.puzzle, &self.phase).unwrap_or(0) as f64;
         let orbits = (states * FAR_SHARE / 8.0) as u64;
         Cost {
-            units: orbits.div_ceil(UNIT as u64),
+            units: orbits.div_ceil(UNIT as u64).max(1),
             seconds: plan.as_ref().map_or(0.0, RowPlan::seconds) + orbits as f64 * JOIN_SECONDS,
-            memory: plan.as_ref().map_or(0, |plan| plan.memory(true)).max(3 << 30),
+            memory: plan
+                .as_ref()
+                .map_or(0, |plan| plan.memory(true))
+                .max(orbits * JOIN_BYTES + (1 << 28)),
             disk: plan.as_ref().map_or(0, RowPlan::disk) + (100 << 20),
         }
     }
 
     fn prepare(&self, context: &Context) -> Result<Box<dyn Ready>, StepError> {
-        let far = self.far_set(context)?;
-        let digest = sealed_digest(&far::path(&context.folder.join("search"), self.at_most + 1))?;
-        let placements = placements(self.torus, &far);
-        drop(far);
+        let (placements, digest) = match self.is_small() {
+            true => {
+                let distance = self.at_most + 1;
+                let far = small::far(&self.puzzle, &self.phase, self.torus, distance, context.stop);
+                let far = far.ok_or(StepError::Stopped)?;
+                let digest = sealed::digest(&far.concat());
+                (far, digest)
+            }
+            false => {
+                let far = self.far_set(context)?;
+                let path = far::path(&context.folder.join("search"), self.at_most + 1);
+                (placements(self.torus, &far), sealed_digest(&path)?)
+            }
+        };
         let placements = join::order(self.torus, placements);
         let index = Index::new(self.torus, &placements);
         let (orbits, states) = (placements.len(), index.len());
@@ -279,9 +303,11 @@ impl Ready for Indexed {
         let joined = joined.ok_or(StepError::Stopped)?;
         let mut places = 0;
         let mut counts = Vec::new();
-        for (nodes, step) in joined.nodes.iter().zip(&self.steps) {
+        for (depth, step) in self.steps.iter().enumerate() {
             places += step.len();
-            counts.push((format!("{places:02} places far"), *nodes));
+            // Without placements there are no nodes.
+            let nodes = joined.nodes.get(depth).copied().unwrap_or(0);
+            counts.push((format!("{places:02} places far"), nodes));
         }
         let board =
             |cells: &join::Partial| cells.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");

@@ -2,8 +2,13 @@
 //! block on the way (`R0' C3 R0`), each with its length as weight.
 //!
 //! Level `d` is the union, over all generators, of what a generator of weight `w` makes of level
-//! `d - w`. The radius bounds the number of moves that the phase takes when every line may move; it
-//! is at most that of the phase proper, and often less.
+//! `d - w` (`generators/table.rs`). The radius bounds the number of moves that the phase takes when
+//! every line may move; it is at most that of the phase proper, and often much less. The words are
+//! given, or all up to a length are found (`generators/find.rs`); those that some shortest path
+//! needs go into the evidence, so that a checker can search again with them.
+
+mod find;
+mod table;
 
 use cosette_checker::bound::{Input, Solution, Statement, Work};
 use cosette_puzzle::{MoveId, Notation, Position, Puzzle, Random, Word};
@@ -12,15 +17,17 @@ use serde::Deserialize;
 use serde_json::json;
 use toml::Table;
 
-use crate::phases;
 use crate::step::{Context, Cost, Finding, Ready, Step, StepError};
+use crate::{phases, sealed};
+use table::{SLOTS_MAX, Table as Levels, UNSEEN, Weighted};
 
-/// Not reached yet.
-const UNSEEN: u8 = u8::MAX;
 /// The most placements that are held, a byte each.
 const STATES_MAX: u64 = 1 << 33;
 /// CPU seconds a state and generator, for estimates.
-const SECONDS_A_STEP: f64 = 5e-8;
+const SECONDS_A_STEP: f64 = 2e-8;
+/// How many words there are of each length, about, and the CPU seconds to find those of two moves.
+const WORDS_A_LENGTH: u32 = 12;
+const SECONDS_TO_FIND: f64 = 1e-4;
 /// How many states with words go into the evidence.
 const SAMPLED: usize = 20;
 
@@ -30,7 +37,10 @@ struct Parameters {
     /// The phase.
     phase: String,
     /// The extra generators.
+    #[serde(default)]
     words: Vec<String>,
+    /// All words up to this length besides.
+    length: Option<usize>,
 }
 
 #[derive(Clone)]
@@ -38,7 +48,9 @@ struct Generators {
     puzzle: Puzzle,
     phase: Phase,
     words: Vec<Word>,
+    length: usize,
     states: u64,
+    inputs: Vec<Input>,
 }
 
 /// A generator: where each slot's piece goes, and its weight.
@@ -47,12 +59,29 @@ struct Generator {
     to: Vec<u8>,
 }
 
+impl Weighted for Generator {
+    fn to(&self) -> &[u8] {
+        &self.to
+    }
+
+    fn weight(&self) -> usize {
+        self.word.len()
+    }
+}
+
 /// The step from its parameters.
 pub fn build(puzzle: &Puzzle, table: &Table) -> Result<Box<dyn Step>, StepError> {
     let wrong = |why: String| StepError::Parameters(format!("generators: {why}"));
     let read: Result<Parameters, _> = table.clone().try_into();
-    let Parameters { phase, words } = read.map_err(|error| wrong(error.to_string()))?;
+    let Parameters { phase, words, length } = read.map_err(|error| wrong(error.to_string()))?;
     let phase = phases::read(puzzle, &phase)?;
+    let length = length.unwrap_or(0);
+    if length > find::LENGTH_MAX {
+        return Err(wrong(format!("`length` is at most {}", find::LENGTH_MAX)));
+    }
+    if puzzle.shape().slots() > SLOTS_MAX {
+        return Err(wrong(format!("boards have at most {SLOTS_MAX} cells")));
+    }
     let read = |text: &String| {
         let word = puzzle.read_word(text, Notation::Standard).map_err(|e| wrong(e.to_string()))?;
         let after = puzzle.run(&puzzle.solved(), &word).map_err(|e| wrong(e.to_string()))?;
@@ -64,7 +93,8 @@ pub fn build(puzzle: &Puzzle, table: &Table) -> Result<Box<dyn Step>, StepError>
     let words = words.iter().map(read).collect::<Result<Vec<Word>, StepError>>()?;
     let states = phases::placements(puzzle, &phase).filter(|&states| states <= STATES_MAX);
     let states = states.ok_or_else(|| wrong("the phase has too many placements".into()))?;
-    Ok(Box::new(Generators { puzzle: puzzle.clone(), phase, words, states }))
+    let (puzzle, inputs) = (puzzle.clone(), Vec::new());
+    Ok(Box::new(Generators { puzzle, phase, words, length, states, inputs }))
 }
 
 impl Generators {
@@ -91,74 +121,36 @@ impl Generators {
         slots.filter(|slot| !self.phase.locked.contains(slot)).map(|slot| slot as u8).collect()
     }
 
-    fn search(&self, stop: &dyn Fn() -> bool) -> Result<Table8, StepError> {
-        let generators = self.generators();
-        let mut table = Table8::new(&self.slots(), self.phase.pieces.len());
+    fn search(
+        &self,
+        generators: &[Generator],
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Levels, StepError> {
+        let mut table = Levels::new(&self.slots(), self.phase.pieces.len());
         let homes: Vec<u8> = self.phase.pieces.iter().map(|&piece| piece as u8).collect();
-        let home = table.rank(&homes);
-        table.distances[home] = 0;
-        table.layers.push(1);
-        let heaviest = generators.iter().map(|g| g.word.len()).max().unwrap_or(1);
-        let mut places = vec![0; homes.len()];
-        let mut empty = 0;
-        while empty < heaviest {
-            let depth = table.layers.len();
-            let mut found = 0;
-            for generator in generators.iter().filter(|g| g.word.len() <= depth) {
-                let from = (depth - generator.word.len()) as u8;
-                if stop() {
-                    return Err(StepError::Stopped);
-                }
-                for at in 0..table.distances.len() {
-                    if table.distances[at] != from {
-                        continue;
-                    }
-                    table.unrank(at, &mut places);
-                    places.iter_mut().for_each(|slot| *slot = generator.to[*slot as usize]);
-                    let next = table.rank(&places);
-                    if table.distances[next] == UNSEEN {
-                        table.distances[next] = depth as u8;
-                        found += 1;
-                    }
-                }
-            }
-            empty = if found == 0 { empty + 1 } else { 0 };
-            table.layers.push(found);
-            if table.layers.len() >= usize::from(UNSEEN) {
-                return Err(StepError::Failed("there are more than 254 levels".into()));
-            }
-        }
-        table.layers.truncate(table.layers.len() - heaviest);
+        table.search(&homes, generators, stop).ok_or(StepError::Stopped)?;
         Ok(table)
     }
 
     /// Words for a few states, each as long as the state's level.
-    fn sample(&self, table: &Table8, seed: u64) -> Vec<Solution> {
-        let (mut random, generators) = (Random::new(seed), self.generators());
+    fn sample(&self, table: &Levels, generators: &[Generator], seed: u64) -> Vec<Solution> {
+        let mut random = Random::new(seed);
         let mut places = vec![0; self.phase.pieces.len()];
         let mut sample = Vec::new();
         for _ in 0..SAMPLED * 4 {
-            let mut at = random.below(table.distances.len() as u64) as usize;
-            if table.distances[at] == UNSEEN || sample.len() == SAMPLED {
+            let mut at = random.below(table.len() as u64) as usize;
+            if table.distance(at) == UNSEEN || sample.len() == SAMPLED {
                 continue;
             }
             let mut word = Vec::new();
-            let start = at;
-            while table.distances[at] > 0 {
-                table.unrank(at, &mut places);
-                let next = generators.iter().find_map(|g| {
-                    let after: Vec<u8> = places.iter().map(|&slot| g.to[slot as usize]).collect();
-                    let to = table.rank(&after);
-                    let weight = g.word.len() as u8;
-                    (table.distances[at] == table.distances[to].saturating_add(weight))
-                        .then_some((to, g))
-                });
-                let (to, generator) = next.expect("every level comes from another one");
-                word.extend(generator.word.0.iter().copied());
+            table.unrank(at, &mut places);
+            let state = self.puzzle.write_position(&self.position(&places));
+            while table.distance(at) > 0 {
+                let next = table.back(at, generators);
+                let (number, to) = next.expect("every level comes from another one");
+                word.extend(generators[number].word.0.iter().copied());
                 at = to;
             }
-            table.unrank(start, &mut places);
-            let state = self.puzzle.write_position(&self.position(&places));
             let word = self.puzzle.write_word(&Word(word), Notation::Standard);
             sample.push(Solution { state, word });
         }
@@ -185,87 +177,91 @@ impl Generators {
     }
 }
 
-/// Distances of placements of a few pieces in some slots.
-struct Table8 {
-    slots: Vec<u8>,
-    pieces: usize,
-    distances: Vec<u8>,
-    layers: Vec<u64>,
-}
-
-impl Table8 {
-    fn new(slots: &[u8], pieces: usize) -> Table8 {
-        let count = (0..pieces).map(|k| slots.len() - k).product();
-        Table8 { slots: slots.into(), pieces, distances: vec![UNSEEN; count], layers: Vec::new() }
-    }
-
-    /// Each piece by which of the slots left to it it is in.
-    fn rank(&self, places: &[u8]) -> usize {
-        let mut rank = 0;
-        for (k, place) in places.iter().enumerate() {
-            let index = self.slots.iter().position(|slot| slot == place).expect("a free slot");
-            let before = places[..k].iter().filter(|earlier| *earlier < place).count();
-            rank = rank * (self.slots.len() - k) + index - before;
-        }
-        rank
-    }
-
-    fn unrank(&self, mut rank: usize, places: &mut [u8]) {
-        let mut digits = [0; 64];
-        for k in (0..self.pieces).rev() {
-            let base = self.slots.len() - k;
-            digits[k] = rank % base;
-            rank /= base;
-        }
-        let mut left = self.slots.clone();
-        for (place, &digit) in places.iter_mut().zip(&digits) {
-            *place = left.remove(digit);
-        }
-    }
-}
-
 impl Step for Generators {
     fn describe(&self) -> String {
-        let (phase, words) = (self.phase.text(), self.words.len());
-        format!("levels of the phase {phase} by its moves and {words} words that break the block")
+        let phase = self.phase.text();
+        let words = match (self.words.len(), self.length) {
+            (count, 0) => format!("{count} words"),
+            (0, length) => format!("all words of up to {length} moves"),
+            (count, length) => format!("{count} words and all of up to {length} moves"),
+        };
+        format!("levels of the phase {phase} by its moves and {words} that break the block")
     }
 
     fn cost(&self) -> Cost {
-        let steps = self.states as f64 * self.generators().len() as f64;
+        let moves = self.puzzle.moves().len() as f64;
+        let found = (self.length as u32 * WORDS_A_LENGTH) as f64;
+        let generators = (self.phase.moves.len() + 2 * self.words.len()) as f64 + found;
+        let halves = moves.powi(self.length.div_ceil(2) as i32);
         Cost {
             units: 1,
-            seconds: steps * SECONDS_A_STEP,
-            memory: 2 * self.states + (16 << 20),
-            disk: 1 << 16,
+            seconds: self.states as f64 * generators * SECONDS_A_STEP
+                + halves * SECONDS_TO_FIND * f64::from(u8::from(self.length > 0)),
+            memory: self.states + 200 * halves as u64 + (16 << 20),
+            disk: 1 << 20,
         }
     }
 
-    fn prepare(&self, _: &Context) -> Result<Box<dyn Ready>, StepError> {
-        Ok(Box::new(self.clone()))
+    fn prepare(&self, context: &Context) -> Result<Box<dyn Ready>, StepError> {
+        let mut ready = self.clone();
+        if self.length > 0 {
+            // Found once: the words are what the unit starts from.
+            let find = || {
+                let found = find::primitives(&self.puzzle, &self.phase, self.length, context.stop)?;
+                let write = |word: &Word| self.puzzle.write_word(word, Notation::Standard);
+                Some(found.iter().map(write).collect::<Vec<_>>().join("\n").into_bytes())
+            };
+            let text = sealed::bytes(&context.folder.join("words"), find)?;
+            let digest = sealed::digest(&text);
+            let damaged = || StepError::Failed("the words that were found are no words".into());
+            for line in String::from_utf8(text).map_err(|_| damaged())?.lines() {
+                let word = self.puzzle.read_word(line, Notation::Standard);
+                ready.words.push(word.map_err(|_| damaged())?);
+            }
+            (context.say)(&format!("{} words break the block and mend it", ready.words.len()));
+            ready.inputs = vec![Input { name: "words".into(), digest }];
+        }
+        Ok(Box::new(ready))
     }
 }
 
 impl Ready for Generators {
     fn inputs(&self) -> Vec<Input> {
-        Vec::new()
+        self.inputs.clone()
     }
 
     fn units(&self) -> u64 {
         1
     }
 
+    fn is_parallel(&self) -> bool {
+        true
+    }
+
     fn run(&self, _: u64, context: &Context) -> Result<Work, StepError> {
-        let table = self.search(context.stop)?;
+        let generators = self.generators();
+        let table = self.search(&generators, context.stop)?;
         let reached: u64 = table.layers.iter().sum();
         if reached != self.states {
             let why = format!("{reached} of {} placements are reached", self.states);
             return Err(StepError::Failed(why));
         }
         let radius = table.layers.len() as u64 - 1;
+        let used = table.used(&generators);
+        let used = generators.iter().zip(used).filter(|(g, used)| *used && g.word.len() > 1);
+        let words: Vec<String> = used
+            .map(|(generator, _)| self.puzzle.write_word(&generator.word, Notation::Standard))
+            .collect();
+        let counts = [
+            ("states", reached),
+            ("radius", radius),
+            ("generators", generators.len() as u64),
+            ("words used", words.len() as u64),
+        ];
         Ok(Work {
-            counts: [("states".into(), reached), ("radius".into(), radius)].into(),
-            sample: self.sample(&table, context.seed),
-            more: json!({ "layers": table.layers }),
+            counts: counts.map(|(name, count)| (name.to_string(), count)).into(),
+            sample: self.sample(&table, &generators, context.seed),
+            more: json!({ "layers": table.layers, "words": words }),
             ..Work::default()
         })
     }

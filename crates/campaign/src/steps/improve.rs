@@ -6,8 +6,14 @@
 //! set of bits, and each solution of the class settles a whole ball of them at once
 //! (`improve/settle.rs`). What is left over is tried with other schemes and from both sides
 //! (`improve/single.rs`), and listed if that does not help.
+//!
+//! Where the second phase leaves tiles that nobody cares about, the boards of a class are too many
+//! for that, and settled by masks (`improve/open.rs`).
 
 mod classes;
+mod masks;
+mod open;
+mod partial;
 #[cfg(test)]
 mod plain;
 mod residues;
@@ -25,6 +31,8 @@ use toml::Table;
 
 use crate::step::{Context, Cost, Finding, Ready, Step, StepError};
 use crate::{phases, sealed};
+use open::Open;
+use partial::Partial;
 use setting::Setting;
 use settle::Settler;
 
@@ -89,12 +97,34 @@ pub fn build(puzzle: &Puzzle, table: &Table) -> Result<Box<dyn Step>, StepError>
         if setting.free != settings[0].free || setting.names != settings[0].names {
             return Err(wrong(format!("`{text}` begins elsewhere")));
         }
+        if setting.rest != settings[0].rest {
+            return Err(wrong(format!("`{text}` ends elsewhere")));
+        }
         settings.push(setting);
+    }
+    if settings[0].rest.len() == 1 {
+        return Err(wrong("a second phase that leaves one tile solves it too".into()));
+    }
+    if settings[0].slots > classes::TILES_MAX {
+        return Err(wrong(format!("boards have at most {} cells", classes::TILES_MAX)));
     }
     if parameters.units == 0 {
         return Err(wrong("units must be at least 1".into()));
     }
     Ok(Box::new(Improve { puzzle: puzzle.clone(), parameters, phases, settings }))
+}
+
+/// Where the first phase begins and the second ends.
+fn ends(phases: &[Phase; 2]) -> (String, String) {
+    let states = phases.each_ref().map(|phase| phase.text().split_once('-').unwrap_or(("", "")));
+    (states[0].0.to_string(), states[1].1.to_string())
+}
+
+impl Improve {
+    /// Whether both phases leave tiles that nobody cares about.
+    fn is_open(&self) -> bool {
+        !self.settings[0].rest.is_empty()
+    }
 }
 
 impl Step for Improve {
@@ -118,7 +148,7 @@ impl Step for Improve {
     fn prepare(&self, context: &Context) -> Result<Box<dyn Ready>, StepError> {
         let Parameters { at_most, slack, units, .. } = self.parameters;
         let mut inputs = Vec::new();
-        let mut settlers = Vec::new();
+        let (mut settlers, mut schemes) = (Vec::new(), Vec::new());
         for (i, setting) in self.settings.iter().enumerate() {
             let classes = classes::Classes::of(setting);
             let name = format!("distances-{i}");
@@ -130,12 +160,23 @@ impl Step for Improve {
                 return Err(StepError::Failed(format!("{name} has another size")));
             }
             inputs.push(Input { name, digest: sealed::digest(&distances) });
+            if self.is_open() {
+                let scheme = Open::new(setting.clone(), distances, (at_most, slack), i == 0);
+                schemes.push(scheme.ok_or_else(|| {
+                    let why = "improve: the second phase has too many tiles, or a single one";
+                    StepError::Parameters(why.into())
+                })?);
+                continue;
+            }
             let settler = Settler::with(setting.clone(), distances, at_most, slack);
             settlers.push(settler.ok_or_else(|| {
                 StepError::Parameters("improve: the second phase must have 5 to 9 pieces".into())
             })?);
         }
         let (puzzle, phases) = (self.puzzle.clone(), self.phases.clone());
+        if self.is_open() {
+            return Ok(Box::new(Partial { puzzle, ends: ends(&phases), schemes, units, inputs }));
+        }
         Ok(Box::new(Prepared { puzzle, phases, settlers, units, inputs }))
     }
 }
@@ -249,8 +290,7 @@ impl Ready for Prepared {
             let open = sum("open");
             return Err(StepError::Failed(format!("{open} boards are not settled: {state}, …")));
         }
-        let ends = |i: usize| self.phases[i].text().split_once('-').unwrap_or(("", ""));
-        let (from, to) = (ends(0).0.to_string(), ends(1).1.to_string());
+        let (from, to) = ends(&self.phases);
         let evidence = json!({
             "classes": settler.classes.len,
             "settled": sum("classes"),

@@ -4,7 +4,7 @@ use cosette_puzzle::Puzzle;
 
 use super::effort::Effort;
 use super::record::{BoundCertificate, StepRecord};
-use super::{chain, exhaust, lower, radius, stabilizers, units, witness};
+use super::{chain, exhaust, lower, radius, stabilizers, tallies, units, weighted, witness};
 use crate::budget::Budget;
 use crate::certificate::puzzle_hash;
 use crate::named::named;
@@ -98,7 +98,13 @@ fn kind(
         "exhaust" => exhaust::check(step, puzzle, effort, say, report),
         "radius" => radius::check(step, puzzle, effort.budget, say, report),
         "stabilizers" => stabilizers::check(step, puzzle, effort, report),
+        "generators" => weighted::check(step, puzzle, effort, say, report),
         kind => {
+            match kind {
+                "cover" => tallies::cover(step, report)?,
+                "coset-units" => tallies::cosets(step, puzzle, effort, report)?,
+                _ => {}
+            }
             let played = witness::check(certificate, step, puzzle, effort.budget, report)?;
             let but = if played { "the words that were played" } else { "the words in its sample" };
             report.missing(format!(

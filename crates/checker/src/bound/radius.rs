@@ -56,28 +56,39 @@ fn covers_all(
     step: &StepRecord,
     report: &mut Report,
 ) -> Result<bool, Rejected> {
-    let reach = Reach::of(puzzle);
-    if !reach.is_all_or_even() || puzzle.key().is_some() {
+    let Some(all) = placements(puzzle, before, certificate.quotient.pieces.len())? else {
         report.missing(format!(
             "{}: whether its search covers all positions: pieces that turn, a key piece or a \
              smaller group are not counted here",
             step.name
         ));
         return Ok(false);
-    }
-    let places = before.iter().filter(|&&locked| !locked).count();
-    let pieces = certificate.quotient.pieces.len();
-    let mut factors = (0..pieces).map(|k| (places - k) as u128);
-    let all = factors.try_fold(1u128, u128::checked_mul);
-    let all = all.ok_or_else(|| Rejected("more placements than a search can count".into()))?;
-    // Where only even permutations can be reached, the last two tiles leave no choice.
-    let halved = pieces + 1 >= places && places > 1 && reach.is_alternating();
-    let all = if halved { all / 2 } else { all };
+    };
     let states = u128::from(certificate.states);
     if states != all {
         return reject(format!("{:.40}: {states} of {all} placements are reached", step.name));
     }
     Ok(true)
+}
+
+/// In how many ways some pieces can be placed in the slots that are not locked. `None` where the
+/// puzzle does not reach all permutations, or all even ones.
+pub fn placements(
+    puzzle: &Puzzle,
+    before: &[bool],
+    pieces: usize,
+) -> Result<Option<u128>, Rejected> {
+    let reach = Reach::of(puzzle);
+    if !reach.is_all_or_even() || puzzle.key().is_some() || puzzle.shape().is_oriented() {
+        return Ok(None);
+    }
+    let places = before.iter().filter(|&&locked| !locked).count();
+    let mut factors = (0..pieces).map(|k| (places - k) as u128);
+    let all = factors.try_fold(1u128, u128::checked_mul);
+    let all = all.ok_or_else(|| Rejected("more placements than a search can count".into()))?;
+    // Where only even permutations can be reached, the last two tiles leave no choice.
+    let halved = pieces + 1 >= places && places > 1 && reach.is_alternating();
+    Ok(Some(if halved { all / 2 } else { all }))
 }
 
 /// The moves of the search fix the pieces placed by the phases before.

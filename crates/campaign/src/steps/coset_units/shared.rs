@@ -115,11 +115,14 @@ fn make(
     say: &(dyn Fn(&str) + Sync),
 ) -> io::Result<Option<Made>> {
     let identity = Ball::identity(layout);
+    let (mut sizes, mut digests) = (vec![1], Vec::new());
     if let Some(folder) = folder {
-        write(&folder.join(name(0)), &identity.words)?;
+        let digest = write(&folder.join(name(0)), &identity.words)?;
+        if least == 0 {
+            digests.push((name(0), digest));
+        }
     }
     let mut balls = vec![Some(identity)];
-    let (mut sizes, mut digests) = (vec![1], Vec::new());
     while sizes.last() != Some(&layout.elements()) {
         if stop() {
             return Ok(None);

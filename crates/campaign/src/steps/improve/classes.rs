@@ -9,7 +9,7 @@ use super::setting::Setting;
 /// Not reached.
 const FAR: u8 = u8::MAX;
 /// The most tiles of a first phase, and of a board.
-pub const TILES_MAX: usize = 32;
+pub const TILES_MAX: usize = 40;
 
 /// The slots of the tiles of the first phase, in their order.
 pub type Class = [u8; TILES_MAX];
@@ -40,7 +40,7 @@ impl Classes {
 
     /// The number of a class.
     pub fn rank(&self, class: &Class) -> u64 {
-        let mut used = 0u32;
+        let mut used = 0u64;
         let mut rank = 0;
         for (i, &slot) in class[..self.tiles.len()].iter().enumerate() {
             let smaller = (used & ((1 << slot) - 1)).count_ones();
@@ -86,6 +86,16 @@ impl Classes {
             image[to.expect("the symmetry keeps the tiles")] = by[slot as usize];
         }
         image
+    }
+
+    /// Whether a class is the least of its images under symmetries, and how many images there are.
+    pub fn orbit(&self, rank: u64, symmetries: &[Vec<u8>]) -> (bool, u64) {
+        let class = self.unrank(rank);
+        let image = |by: &Vec<u8>| self.rank(&self.image(&class, by));
+        let mut images: Vec<u64> = symmetries.iter().map(image).collect();
+        images.sort_unstable();
+        images.dedup();
+        (images[0] == rank, images.len() as u64)
     }
 
     /// The slots that the tiles of the first phase leave, in order.

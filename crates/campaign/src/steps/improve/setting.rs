@@ -20,6 +20,8 @@ pub struct Setting {
     pub first: Vec<u8>,
     /// The tiles of the second.
     pub second: Vec<u8>,
+    /// The tiles of neither.
+    pub rest: Vec<u8>,
     /// The moves of the first phase: where the tile of each slot goes.
     pub moves: Vec<Vec<u8>>,
     /// The number of the move that undoes each.
@@ -45,14 +47,13 @@ impl Setting {
         if first.locked.len() + first.pieces.len() != second.locked.len() {
             return Err(wrong("the second does not begin where the first ends"));
         }
-        if second.locked.len() + second.pieces.len() != slots {
-            return Err(wrong("the second does not end with everything solved"));
-        }
         let number = |slot: u16| free.iter().position(|&s| s == slot).map(|n| n as u8);
         let numbers =
             |pieces: &[u16]| pieces.iter().map(|&p| number(p)).collect::<Option<Vec<_>>>();
         let lists = numbers(&first.pieces).zip(numbers(&second.pieces));
-        let (mine, rest) = lists.ok_or_else(|| wrong("a locked piece is to be solved"))?;
+        let (mine, then) = lists.ok_or_else(|| wrong("a locked piece is to be solved"))?;
+        let is_left = |tile: &u8| !mine.contains(tile) && !then.contains(tile);
+        let rest: Vec<u8> = (0..free.len() as u8).filter(is_left).collect();
         let on_free = |perm: &Perm| -> Option<Vec<u8>> {
             free.iter().map(|&slot| number(perm[slot as usize])).collect()
         };
@@ -75,14 +76,16 @@ impl Setting {
         });
         let keeps =
             |by: &Vec<u8>, tiles: &[u8]| tiles.iter().all(|&t| tiles.contains(&by[t as usize]));
-        let symmetries = images.filter(|by| keeps(by, &mine) && permutes(by, &moves)).collect();
+        let both = |by: &Vec<u8>| keeps(by, &mine) && keeps(by, &then);
+        let symmetries = images.filter(|by| both(by) && permutes(by, &moves)).collect();
         let names = first.moves.iter().map(|&id| puzzle.get(id).name.clone()).collect();
         let slots = free.len();
         Ok(Setting {
             free,
             slots,
             first: mine,
-            second: rest,
+            second: then,
+            rest,
             moves,
             inverses,
             second_moves,

@@ -71,13 +71,7 @@ impl Settler {
 
     /// Whether the class is the least of its images under the symmetries, and how many there are.
     pub fn orbit(&self, rank: u64) -> (bool, u64) {
-        let class = self.classes.unrank(rank);
-        let by = self.setting.symmetries.iter();
-        let mut images: Vec<u64> =
-            by.map(|by| self.classes.rank(&self.classes.image(&class, by))).collect();
-        images.sort_unstable();
-        images.dedup();
-        (images[0] == rank, images.len() as u64)
+        self.classes.orbit(rank, &self.setting.symmetries)
     }
 
     /// Calls `found` with the words of a class that are `length` moves long, until it breaks; no

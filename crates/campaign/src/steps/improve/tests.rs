@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use cosette_puzzle::{Family, Metric, Random};
 use cosette_space::quotient::Phase;
 
+use super::open::Open;
 use super::plain;
 use super::setting::{Setting, is_odd};
 use super::settle::Settler;
@@ -139,5 +140,80 @@ fn sets_and_single_boards_agree_on_larger_boards() {
             open += left.len();
         }
         assert!(open > 0, "{name}: nothing was left to compare");
+    }
+}
+
+/// The boards of all classes of two phases that leave tiles that nobody cares about, against a
+/// search over all placements of the others, and against every word of a class on every board.
+#[test]
+fn open_ends_are_settled_as_by_plain_searches() {
+    for (name, first, second, symmetries) in [
+        ("loopover-3x3", "111x111-011x001", "011x001-001x001", 1),
+        ("loopover-3x3", "111x111-011x011", "011x011-001x001", 2),
+        ("loopover-3x4", "111x1111-011x0011", "011x0011-001x0011", 2),
+        ("loopover-4x4", "1111x1111-0111x0011", "0111x0011-0011x0011", 2),
+    ] {
+        let setting = setting(name, first, second);
+        assert_eq!(setting.symmetries.len() % symmetries, 0, "{name}");
+        let tiles = [setting.first.clone(), setting.second.clone()].concat();
+        let start: Board = tiles.clone();
+        let mut exact = HashMap::from([(start.clone(), 0u8)]);
+        let mut layer = vec![start];
+        let mut radius = 0;
+        while !layer.is_empty() {
+            let after = |board: &Board| -> Vec<Board> {
+                let moves = setting.moves.iter();
+                moves.map(|m| board.iter().map(|&slot| m[slot as usize]).collect()).collect()
+            };
+            let next: Vec<Board> = layer.iter().flat_map(after).collect();
+            layer = next.into_iter().filter(|b| exact.insert_new(b, radius + 1)).collect();
+            radius += u8::from(!layer.is_empty());
+        }
+        for threshold in [radius, radius + 2] {
+            for slack in [0, 1] {
+                let distances = super::classes::Classes::of(&setting).distances(&setting);
+                let open = Open::new(setting.clone(), distances, (threshold, slack), true).unwrap();
+                let mut covered = 0;
+                for rank in 0..open.classes.len {
+                    let (is_least, orbit) = open.classes.orbit(rank, &open.setting.symmetries);
+                    if !is_least {
+                        continue;
+                    }
+                    covered += orbit;
+                    let settled = open.settle(rank, 0);
+                    let left: HashSet<Vec<u8>> = settled.open.into_iter().collect();
+                    for places in &open.second.open(&open.second.all()) {
+                        let board = open.board(rank, places);
+                        let word = open.word(&board, false);
+                        assert_eq!(word.is_none(), left.contains(places), "{name} {threshold}");
+                        let placed: Board = tiles.iter().map(|&t| board[t as usize]).collect();
+                        if let Some(word) = word.or(open.word(&board, true)) {
+                            assert!(word.len() <= usize::from(threshold));
+                            assert!(exact[&placed] <= threshold);
+                            let mut end = board.clone();
+                            word.iter().for_each(|&m| end = setting.after(&end, m));
+                            assert!(tiles.iter().all(|&t| end[t as usize] == t), "{name}");
+                        }
+                    }
+                }
+                assert_eq!(covered, open.classes.len);
+            }
+        }
+        // With moves enough for both phases nothing is left.
+        let distances = super::classes::Classes::of(&setting).distances(&setting);
+        let most = distances.iter().max().unwrap() + 30;
+        let open = Open::new(setting, distances, (most, 0), true).unwrap();
+        assert!((0..open.classes.len).all(|rank| open.settle(rank, 0).open.is_empty()));
+    }
+}
+
+/// Inserts what is new.
+trait InsertNew {
+    fn insert_new(&mut self, board: &Board, depth: u8) -> bool;
+}
+
+impl InsertNew for HashMap<Board, u8> {
+    fn insert_new(&mut self, board: &Board, depth: u8) -> bool {
+        !self.contains_key(board) && self.insert(board.clone(), depth).is_none()
     }
 }
