@@ -205,7 +205,8 @@ fn a_gripped_board_is_proved_from_above() {
 fn what_coset_units_rest_on_is_counted_again() {
     let text = "claim = \"loopover-3x3 stm <= 12\"\nsum = [\"a\", \"b\"]\n\
         [[step]]\nname = \"a\"\nkind = \"radius\"\nphase = \"111x111-011x011\"\n\
-        [[step]]\nname = \"b\"\nkind = \"coset-units\"\nphase = \"011x011-000x000\"\nat_most = 10\n";
+        [[step]]\nname = \"b\"\nkind = \"coset-units\"\nat_most = 10\n\
+        phase = \"011x011-000x000\"\n";
     let place = tempfile::tempdir().unwrap();
     let (there, campaign) = folder(place.path(), text);
     let runner = runner(&there, &campaign);

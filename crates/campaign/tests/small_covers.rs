@@ -63,3 +63,25 @@ fn the_best_place_of_3x3_is_found() {
         assert_eq!(verdict(&forged), Verdict::Rejected, "a board with all places far");
     }
 }
+
+/// Two phases that leave tiles free, from the file to words for drawn positions.
+#[test]
+fn two_phases_of_3x3_are_bounded_together() {
+    let text = |at_most: u32| {
+        format!(
+            "claim = \"loopover-3x3 stm <= 30\"\nsum = [\"block\", \"rest\"]\n\
+             [[step]]\nname = \"block\"\nkind = \"improve\"\nat_most = {at_most}\nunits = 5\n\
+             scheme = \"111x111-011x011-001x001\"\nothers = [\"111x111-101x011-001x001\"]\n\
+             [[step]]\nname = \"rest\"\nkind = \"radius\"\nphase = \"001x001-000x000\"\n"
+        )
+    };
+    // The radius of the block is 6, by the test above; the phases alone take 2 and 6.
+    let certificate = run(&text(6)).unwrap();
+    assert_eq!(certificate.steps[0].statement.bound(), 6);
+    assert_eq!(certificate.steps[0].witnesses.len(), 1000);
+    assert_eq!(verdict(&certificate), Verdict::Incomplete);
+    let mut forged = certificate.clone();
+    forged.steps[0].witnesses[0].word.clear();
+    assert_eq!(verdict(&forged), Verdict::Rejected);
+    assert!(run(&text(5)).is_err(), "some boards need 6");
+}

@@ -3,7 +3,8 @@
 //! Every board has `n²` first phases, one for each place of the block on the torus. If a board had
 //! all its places at distance `d` or more, those places would agree on the tiles they share: the
 //! far set ([`cosette_scale::far`]) is joined with its translates ([`places`], [`index`],
-//! [`join`]), and if the join dies out, some place of every board is nearer than `d`.
+//! [`join`]), and if the join dies out, some place of every board is nearer than `d`. Boards
+//! without rows of bits, 3x3 for one, are searched placement by placement ([`small`]).
 
 pub mod index;
 pub mod join;

@@ -28,6 +28,8 @@ const SECONDS_A_STEP: f64 = 2e-8;
 /// How many words there are of each length, about, and the CPU seconds to find those of two moves.
 const WORDS_A_LENGTH: u32 = 12;
 const SECONDS_TO_FIND: f64 = 1e-4;
+/// Bytes of a position while words are found.
+const BYTES_A_HALF: f64 = 200.0;
 /// How many states with words go into the evidence.
 const SAMPLED: usize = 20;
 
@@ -115,6 +117,11 @@ impl Generators {
         made
     }
 
+    /// How many positions there are half a word from home, at most; one if none is to be found.
+    fn halves(&self) -> f64 {
+        (self.puzzle.moves().len() as f64).powi(self.length.div_ceil(2) as i32)
+    }
+
     /// The slots that pieces of the phase can be in.
     fn slots(&self) -> Vec<u8> {
         let slots = 0..self.puzzle.shape().slots() as u16;
@@ -189,15 +196,14 @@ impl Step for Generators {
     }
 
     fn cost(&self) -> Cost {
-        let moves = self.puzzle.moves().len() as f64;
         let found = (self.length as u32 * WORDS_A_LENGTH) as f64;
         let generators = (self.phase.moves.len() + 2 * self.words.len()) as f64 + found;
-        let halves = moves.powi(self.length.div_ceil(2) as i32);
+        let halves = self.halves();
         Cost {
             units: 1,
             seconds: self.states as f64 * generators * SECONDS_A_STEP
                 + halves * SECONDS_TO_FIND * f64::from(u8::from(self.length > 0)),
-            memory: self.states + 200 * halves as u64 + (16 << 20),
+            memory: self.states.max((halves * BYTES_A_HALF) as u64) + (16 << 20),
             disk: 1 << 20,
         }
     }
@@ -205,6 +211,11 @@ impl Step for Generators {
     fn prepare(&self, context: &Context) -> Result<Box<dyn Ready>, StepError> {
         let mut ready = self.clone();
         if self.length > 0 {
+            let needs = self.halves() * BYTES_A_HALF;
+            if needs > context.memory as f64 {
+                let why = format!("words of {} moves take {:.1e} bytes", self.length, needs);
+                return Err(StepError::Failed(why));
+            }
             // Found once: the words are what the unit starts from.
             let find = || {
                 let found = find::primitives(&self.puzzle, &self.phase, self.length, context.stop)?;

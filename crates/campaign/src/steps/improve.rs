@@ -22,8 +22,9 @@ mod settle;
 mod shuffle;
 mod single;
 
+use cosette_checker::bound::witness::Witness;
 use cosette_checker::bound::{Input, Solution, Statement, Work};
-use cosette_puzzle::{Puzzle, Random};
+use cosette_puzzle::{Position, Puzzle, Random};
 use cosette_space::quotient::Phase;
 use serde::Deserialize;
 use serde_json::json;
@@ -31,6 +32,8 @@ use toml::Table;
 
 use crate::step::{Context, Cost, Finding, Ready, Step, StepError};
 use crate::{phases, sealed};
+use classes::Classes;
+use masks::Second;
 use open::Open;
 use partial::Partial;
 use setting::Setting;
@@ -40,8 +43,14 @@ use settle::Settler;
 const SAMPLED: u64 = 2;
 /// How many boards that were not settled a unit reports.
 const OPEN_MAX: usize = 100;
-/// CPU seconds a class, for estimates.
+/// CPU seconds a class, for estimates; and a board of a class that has tiles nobody cares about, of
+/// 6x6 at two moves more than most boards need.
 const SECONDS_A_CLASS: f64 = 3e-4;
+const SECONDS_A_BOARD: f64 = 1.2e-10;
+/// The most cells of a board, each of which is numbered by a byte.
+const CELLS_MAX: usize = 64;
+/// How many balls are stored, about.
+const BALLS: f64 = 16.0;
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -89,6 +98,9 @@ pub fn build(puzzle: &Puzzle, table: &Table) -> Result<Box<dyn Step>, StepError>
         let phase = |from, to| phases::read(puzzle, &format!("{from}-{to}"));
         Ok([phase(from, via)?, phase(via, to)?])
     };
+    if puzzle.shape().slots() > CELLS_MAX {
+        return Err(wrong(format!("boards have at most {CELLS_MAX} cells")));
+    }
     let phases = pair(&parameters.scheme)?;
     let mut settings = vec![Setting::new(puzzle, &phases[0], &phases[1])?];
     for text in &parameters.others {
@@ -105,8 +117,13 @@ pub fn build(puzzle: &Puzzle, table: &Table) -> Result<Box<dyn Step>, StepError>
     if settings[0].rest.len() == 1 {
         return Err(wrong("a second phase that leaves one tile solves it too".into()));
     }
-    if settings[0].slots > classes::TILES_MAX {
-        return Err(wrong(format!("boards have at most {} cells", classes::TILES_MAX)));
+    for setting in &settings {
+        if !Classes::fit(setting) {
+            return Err(wrong("the first phase has too many placements".into()));
+        }
+        if !setting.rest.is_empty() && Second::codes(setting).is_none() {
+            return Err(wrong("the second phase has too many tiles, or a single one".into()));
+        }
     }
     if parameters.units == 0 {
         return Err(wrong("units must be at least 1".into()));
@@ -134,13 +151,20 @@ impl Step for Improve {
     }
 
     fn cost(&self) -> Cost {
-        let classes = classes::Classes::of(&self.settings[0]).len;
+        let classes = Classes::of(&self.settings[0]).len;
         let symmetries = self.settings[0].symmetries.len() as f64;
-        let tables: u64 = self.settings.iter().map(|s| classes::Classes::of(s).len).sum();
+        let tables: u64 = self.settings.iter().map(|s| Classes::of(s).len).sum();
+        let (mut a_class, mut balls) = (SECONDS_A_CLASS, 0.0);
+        if self.is_open() {
+            let codes = Second::codes(&self.settings[0]).unwrap_or(0) as f64;
+            // A byte for each placement, and a bit in every ball.
+            (a_class, balls) =
+                (codes * SECONDS_A_BOARD, codes * (self.settings.len() as f64 + BALLS / 8.0));
+        }
         Cost {
             units: self.parameters.units,
-            seconds: classes as f64 * SECONDS_A_CLASS / symmetries + tables as f64 * 1e-6,
-            memory: tables + (64 << 20),
+            seconds: classes as f64 * a_class / symmetries + (tables as f64 + balls) * 1e-6,
+            memory: tables + balls as u64 + (64 << 20),
             disk: tables + self.parameters.units * 4096,
         }
     }
@@ -150,7 +174,7 @@ impl Step for Improve {
         let mut inputs = Vec::new();
         let (mut settlers, mut schemes) = (Vec::new(), Vec::new());
         for (i, setting) in self.settings.iter().enumerate() {
-            let classes = classes::Classes::of(setting);
+            let classes = Classes::of(setting);
             let name = format!("distances-{i}");
             let distances = sealed::bytes(&context.folder.join(&name), || {
                 (context.say)(&format!("distances of {} classes", classes.len));
@@ -278,6 +302,14 @@ impl Ready for Prepared {
         ];
         work.counts = counts.map(|(name, count)| (name.to_string(), count)).into();
         Ok(work)
+    }
+
+    fn witness(&self, position: &Position, _: &Context) -> Result<Option<Witness>, StepError> {
+        let setting = &self.settlers[0].setting;
+        let board = setting.board(position);
+        let word = self.settlers[0].word(&board).or_else(|| self.single(&board));
+        let word = word.map(|word| setting.write(&word));
+        Ok(word.map(|word| Witness { word, ..Witness::default() }))
     }
 
     fn fold(&self, results: &[Work], _: &Context) -> Result<Finding, StepError> {

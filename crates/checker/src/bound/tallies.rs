@@ -131,8 +131,8 @@ pub fn cosets(
     Ok(())
 }
 
-/// Cosets of the elements that fix one arm, the free column beside the block's rows: by the tiles in
-/// that arm. Turning the rows over maps the arm to itself.
+/// Cosets of the elements that fix one arm, the free column beside the block's rows: by the tiles
+/// in that arm. Turning the rows over maps the arm to itself.
 fn count_cosets(n: usize) -> (u64, u64) {
     let tiles = n * n - (n - 2) * (n - 2);
     let arm = n - 2;

@@ -134,8 +134,8 @@ fn effects(puzzle: &Puzzle, before: &[bool], words: &[String]) -> Result<Vec<Eff
     Ok(effects)
 }
 
-/// A byte for each placement of some pieces in the free slots. A piece is numbered by its slot among
-/// those that the pieces before have left: the last of them takes the place of the one taken.
+/// A byte for each placement of some pieces in the free slots. A piece is numbered by its slot
+/// among those that the pieces before have left: the last of them takes the place of the one taken.
 struct Placements {
     slots: Vec<u8>,
     pieces: usize,

@@ -117,3 +117,16 @@ fn with_all_words_distances_are_exact() {
             .is_none()
     );
 }
+
+#[test]
+fn parameters_that_make_no_sense_are_refused() {
+    let puzzle = "loopover-4x4".parse::<Family>().unwrap().puzzle(Metric::Stm);
+    for (text, why) in [
+        ("phase = \"0011x0011-0001x0001\"\nlength = 11", "at most 10"),
+        ("phase = \"0011x0011-0001x0001\"\nwords = [\"R0\"]", "locked"),
+        ("phase = \"0011x0011-0001x0001\"\nwords = [\"Q\"]", "Q"),
+    ] {
+        let refused = build(&puzzle, &text.parse().unwrap()).map(|_| ()).unwrap_err();
+        assert!(refused.to_string().contains(why), "{refused}");
+    }
+}

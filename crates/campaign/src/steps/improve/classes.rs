@@ -23,7 +23,18 @@ pub struct Classes {
     pub len: u64,
 }
 
+/// The most classes that are numbered.
+const CLASSES_MAX: u64 = 1 << 33;
+
 impl Classes {
+    /// Whether the classes of a setting are few enough for a table.
+    pub fn fit(setting: &Setting) -> bool {
+        let tiles = setting.first.len();
+        let mut places = (0..tiles).map(|i| setting.slots.saturating_sub(i) as u64);
+        let count = places.try_fold(1u64, u64::checked_mul);
+        setting.slots <= TILES_MAX && count.is_some_and(|count| count <= CLASSES_MAX)
+    }
+
     /// The classes of a setting.
     pub fn of(setting: &Setting) -> Classes {
         let (slots, tiles) = (setting.slots, setting.first.clone());

@@ -43,13 +43,18 @@ pub struct Left {
 pub type Ball = Vec<u32>;
 
 impl Second {
-    /// Searches the second phase. `None` if there are too many slots or tiles.
-    pub fn of(setting: &Setting) -> Option<Second> {
+    /// How many numbers there are; `None` if too many, or with too many slots for a mask, or too
+    /// few tiles.
+    pub fn codes(setting: &Setting) -> Option<usize> {
         let (slots, tiles) = (setting.slots - setting.first.len(), setting.second.len());
         let codes = u32::try_from(tiles).ok().and_then(|tiles| slots.checked_pow(tiles))?;
-        if slots > SLOTS_MAX || tiles < 2 || codes > CODES_MAX {
-            return None;
-        }
+        (slots <= SLOTS_MAX && tiles >= 2 && codes <= CODES_MAX).then_some(codes)
+    }
+
+    /// Searches the second phase. `None` if there are too many slots or tiles.
+    pub fn of(setting: &Setting) -> Option<Second> {
+        let codes = Second::codes(setting)?;
+        let (slots, tiles) = (setting.slots - setting.first.len(), setting.second.len());
         let number = numbers(setting);
         let moves: Vec<Vec<u8>> = setting
             .second_moves

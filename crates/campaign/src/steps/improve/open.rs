@@ -1,8 +1,8 @@
 //! Two phases in a row of which the second leaves tiles that nobody cares about.
 //!
 //! As in `settle.rs`, all boards of a class of the first phase are settled at once, word by word,
-//! but a board is only where the tiles of the second phase are (`masks.rs`). When few are left, they
-//! are tried one by one: with the other schemes, then with every word that the slack allows.
+//! but a board is only where the tiles of the second phase are (`masks.rs`). When few are left,
+//! they are tried one by one: with the other schemes, then with every word that the slack allows.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;

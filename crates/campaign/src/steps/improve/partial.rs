@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
+use cosette_checker::bound::witness::Witness;
 use cosette_checker::bound::{Input, Solution, Statement, Work};
-use cosette_puzzle::{Puzzle, Random};
+use cosette_puzzle::{Position, Puzzle, Random};
 use serde_json::json;
 
 use super::open::{FEW, Open};
@@ -113,6 +114,12 @@ impl Ready for Partial {
         ];
         work.counts = counts.map(|(name, count)| (name.to_string(), count)).into();
         Ok(work)
+    }
+
+    fn witness(&self, position: &Position, _: &Context) -> Result<Option<Witness>, StepError> {
+        let setting = &self.schemes[0].setting;
+        let word = self.single(&setting.board(position)).map(|word| setting.write(&word));
+        Ok(word.map(|word| Witness { word, ..Witness::default() }))
     }
 
     fn fold(&self, results: &[Work], _: &Context) -> Result<Finding, StepError> {

@@ -104,6 +104,15 @@ impl Setting {
         Position::new(puzzle.shape(), pieces, twists).expect("every tile has a slot of its own")
     }
 
+    /// The board of a position in which the pieces that are not free are home.
+    pub fn board(&self, position: &Position) -> Vec<u8> {
+        let slot = |&tile: &u16| {
+            let slot = position.slot_of(tile) as u16;
+            self.free.iter().position(|&free| free == slot).expect("a free slot") as u8
+        };
+        self.free.iter().map(slot).collect()
+    }
+
     /// The board after a move.
     pub fn after(&self, board: &[u8], m: usize) -> Vec<u8> {
         board.iter().map(|&slot| self.moves[m][slot as usize]).collect()

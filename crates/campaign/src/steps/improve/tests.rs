@@ -217,3 +217,33 @@ impl InsertNew for HashMap<Board, u8> {
         !self.contains_key(board) && self.insert(board.clone(), depth).is_none()
     }
 }
+
+#[test]
+fn schemes_that_make_no_sense_are_refused() {
+    let read = |name: &str, text: &str| {
+        let puzzle = name.parse::<Family>().unwrap().puzzle(Metric::Stm);
+        super::build(&puzzle, &text.parse().unwrap())
+            .map(|step| step.cost())
+            .map_err(|e| e.to_string())
+    };
+    let open = "scheme = \"111x111-011x011-001x001\"\nat_most = 8";
+    assert!(read("loopover-3x3", open).unwrap().memory > 0);
+    for (name, text, why) in [
+        ("loopover-3x3", "others = [\"111x111-011x011-000x000\"]", "ends elsewhere"),
+        ("loopover-3x3", "units = 0", "at least 1"),
+        ("loopover-3x3", "scheme = \"111x111-011x011\"", "three states"),
+        ("loopover-6x6", "scheme = \"111111x111111-000001x000001-000000x000000\"", "placements"),
+        (
+            "loopover-6x6",
+            "scheme = \"111111x111111-011111x011111-000111x000111\"",
+            "too many tiles",
+        ),
+        ("loopover-9x9", "scheme = \"1-1-1\"", "cells"),
+    ] {
+        let text = match text.starts_with("scheme") {
+            true => format!("{text}\nat_most = 8"),
+            false => format!("{open}\n{text}"),
+        };
+        assert!(read(name, &text).unwrap_err().contains(why), "{text}: {why}");
+    }
+}
