@@ -93,7 +93,7 @@ fn with_all_words_distances_are_exact() {
     for (phase, length) in [("011x011-000x000", 8), ("001x001-000x000", 8)] {
         let mut step = step(&puzzle, phase, &[]);
         step.words = find::primitives(&puzzle, &step.phase, length, &|| false).unwrap();
-        assert!(step.words.is_sorted_by_key(|word| word.len()));
+        assert!(step.words.is_sorted_by_key(Word::len));
         let solved = |p: &&Position| step.phase.not_ready(p).is_none();
         let mut exact = vec![0; length + 1];
         seen.keys().filter(solved).for_each(|p| exact[seen[p]] += 1);

@@ -46,6 +46,8 @@ pub struct Settled {
 
 /// Receives a word and where it takes the slots that the class leaves.
 type Found<'a> = &'a mut dyn FnMut(&[usize], &[u8]) -> ControlFlow<()>;
+/// The slots that a class leaves, after some moves.
+type Slots = [u8; TILES_MAX];
 
 impl Open {
     /// With the distances of the classes; `None` if the second phase does not fit into masks. What
@@ -94,10 +96,10 @@ impl Open {
     fn descend(
         &self,
         class: &Class,
-        slots: &[u8; TILES_MAX],
+        slots: &Slots,
         length: u8,
         word: &mut Vec<usize>,
-        found: &mut dyn FnMut(&[usize], &[u8; TILES_MAX]) -> ControlFlow<()>,
+        found: &mut dyn FnMut(&[usize], &Slots) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if length == 0 {
             return found(word, slots);
