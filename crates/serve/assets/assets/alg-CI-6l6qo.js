@@ -1,0 +1,1 @@
+export{t as Alg,n as AlgBuilder,r as Commutator,i as Conjugate,a as Example,o as Grouping,s as LineComment,c as Move,l as Newline,u as Pause,d as QuantumMove,f as TraversalDownUp,p as TraversalUp,_ as experimentalAlgCubingNetLink,v as experimentalAppendMove,y as experimentalIs,b as functionFromTraversal,x as keyToMove,C as setAlgDebug}from"./chunk-N5FJ5YIA-D9zNEk0l.js";
