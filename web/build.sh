@@ -21,14 +21,14 @@ if [ "$part" != page ]; then
     cargo_home=${CARGO_HOME:-$HOME/.cargo}
     rust=$(rustc --print sysroot)
     # Paths of the builder's machine would be in the messages of panics.
-    export CARGO_ENCODED_RUSTFLAGS=$(printf '%s\x1f%s\x1f%s' \
+    # Less is inlined than usual: two thirds of the threshold take a twentieth off the module.
+    export CARGO_ENCODED_RUSTFLAGS=$(printf '%s\x1f%s\x1f%s\x1f%s' \
+        "-Cllvm-args=-inline-threshold=150" \
         "--remap-path-prefix=$root=/cosette" \
         "--remap-path-prefix=$cargo_home=/cargo" \
         "--remap-path-prefix=$rust=/rust")
-    export CARGO_PROFILE_RELEASE_LTO=fat CARGO_PROFILE_RELEASE_PANIC=abort
-    export CARGO_PROFILE_RELEASE_DEBUG=false CARGO_PROFILE_RELEASE_STRIP=symbols
-    cargo build --release --locked --target $target -p cosette-page
-    built=${CARGO_TARGET_DIR:-../target}/$target/release/cosette_page.wasm
+    cargo build --profile page --locked --target $target -p cosette-page
+    built=${CARGO_TARGET_DIR:-../target}/$target/page/cosette_page.wasm
     mkdir -p public
     # Binaryen's optimiser was tried: it takes a minute and saves half a percent of what is loaded.
     cp "$built" public/cosette.wasm

@@ -14,7 +14,7 @@ use utoipa::openapi::{
     ResponseBuilder, Type,
 };
 
-use crate::shapes::{Campaigns, Health, Results, Standing, Tables, Ticket};
+use crate::shapes::{Campaigns, Health, JobEvent, Results, Standing, Tables, Ticket};
 
 const JSON: &str = "application/json";
 
@@ -112,6 +112,7 @@ fn of_jobs(
 ) -> PathsBuilder {
     add::<Ticket>(schemas);
     add::<Standing>(schemas);
+    add::<JobEvent>(schemas);
     let id = || parameter("id", "The identifier of the job");
     let missing = [(404, "There is no such job")];
     let of_job = |name: &str, summary: &str| {
@@ -132,7 +133,7 @@ fn of_jobs(
         "Server-sent events: `progress` (Progress), then `answer` or `error`, whose data are what \
          the path of the request would have answered",
     );
-    let stream = stream.content("text/event-stream", Content::new(Some(string())));
+    let stream = stream.content("text/event-stream", content(&JobEvent::name()));
     let seen = ResponseBuilder::new().description("Everything was received (Last-Event-ID)");
     let follow = of_job("job_events", "The progress of a job");
     let follow = follow.response("200", stream.build()).response("204", seen.build());

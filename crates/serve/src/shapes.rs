@@ -113,6 +113,19 @@ impl Standing {
     }
 }
 
+/// An event of a job, as a browser's `EventSource` receives it.
+#[derive(ToSchema)]
+#[schema(as = Event)]
+#[expect(dead_code, reason = "only described: events are written as text")]
+pub struct JobEvent {
+    /// `progress`, `answer` or `error`.
+    event: String,
+    /// The number of the event within the job.
+    id: String,
+    /// Progress, the answer, or the error: one line of JSON.
+    data: String,
+}
+
 /// The cached tables.
 #[derive(Serialize, ToSchema)]
 pub struct Tables {

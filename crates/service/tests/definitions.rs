@@ -100,7 +100,9 @@ fn guarded_moves_are_listed() {
     let drawn = respond(&json!({"request": "scramble", "puzzle": "square-1", "seed": 5}));
     assert_eq!(drawn["uniform"], false);
     assert!(!drawn["legal"].as_array().unwrap().is_empty());
-    let request = json!({"request": "play", "puzzle": "square-1", "state": "solved", "moves": drawn["moves"]});
+    let moves = &drawn["moves"];
+    let request =
+        json!({"request": "play", "puzzle": "square-1", "state": "solved", "moves": moves});
     let frames = respond(&request)["frames"].clone();
     assert_eq!(frames.as_array().unwrap().last().unwrap()["pieces"], drawn["pieces"]);
 }

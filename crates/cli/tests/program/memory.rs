@@ -97,10 +97,11 @@ fn every_command_ends_by_itself_however_little_memory_there_is() {
         &["scramble", "cube"],
         &["explain", "cube"],
     ];
+    let program = assert_cmd::cargo::cargo_bin!("cosette").metadata().unwrap().len() >> 10;
     for args in commands {
-        // With less the system does not even start it.
-        for kib in [32_000, 40_000, 60_000, 120_000] {
-            limited(kib, args);
+        // With less than its own size the system does not even start it.
+        for kib in [2_000, 10_000, 30_000, 90_000] {
+            limited(program + kib, args);
         }
     }
 }

@@ -42,6 +42,10 @@ pub async fn request(
 
 async fn bytes(http: HttpRequest, limits: &Limits) -> Result<Bytes, Refusal> {
     let (head, body) = http.into_parts();
+    if !is_json(&head.headers) {
+        let message = "the body must have the type application/json";
+        return Err(Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "content", message));
+    }
     let announced = announced(&head.headers);
     let waits = head.headers.contains_key(header::EXPECT);
     let read_on = limits.body.saturating_mul(READ_ON);
@@ -78,7 +82,38 @@ fn announced(headers: &HeaderMap) -> usize {
     length.and_then(|length| length.parse().ok()).unwrap_or(0)
 }
 
+/// Other types may be sent by pages of other origins without asking.
+fn is_json(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    let kind = kind.and_then(|kind| kind.split(';').next()).unwrap_or_default();
+    kind.trim().eq_ignore_ascii_case("application/json")
+}
+
 fn too_large(limits: &Limits) -> Refusal {
     let message = format!("the body is larger than {} bytes", limits.body);
     Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "size", message)
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::HeaderValue;
+
+    use super::*;
+
+    #[test]
+    fn bodies_are_json() {
+        for (kind, expected) in [
+            ("application/json", true),
+            ("Application/JSON; charset=utf-8", true),
+            ("text/plain", false),
+            ("application/x-www-form-urlencoded", false),
+            ("text/plain; application/json", false),
+            ("", false),
+        ] {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+            assert_eq!(is_json(&headers), expected, "{kind}");
+        }
+        assert!(!is_json(&HeaderMap::new()));
+    }
 }

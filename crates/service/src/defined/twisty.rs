@@ -1,7 +1,7 @@
 //! Puzzles of the gallery that the library `cubing` draws in space, by its names.
 //!
-//! That a name of a move means the same turn there is a matter of geometry, from which the gallery's
-//! files are written.
+//! That a name of a move means the same turn there is a matter of geometry, from which the files of
+//! the gallery are written.
 
 use std::collections::BTreeMap;
 
