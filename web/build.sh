@@ -20,8 +20,8 @@ if [ "$part" != page ]; then
     root=$(cd .. && pwd)
     cargo_home=${CARGO_HOME:-$HOME/.cargo}
     rust=$(rustc --print sysroot)
-    # Paths of the builder's machine would be in the messages of panics.
-    # Less is inlined than usual: two thirds of the threshold take a twentieth off the module.
+    # Less is inlined than usual: two thirds of the threshold make the module smaller. Paths of the
+    # builder's machine would be in the messages of panics.
     export CARGO_ENCODED_RUSTFLAGS=$(printf '%s\x1f%s\x1f%s\x1f%s' \
         "-Cllvm-args=-inline-threshold=150" \
         "--remap-path-prefix=$root=/cosette" \

@@ -109,12 +109,16 @@ fn guarded_moves_are_listed() {
 
 #[test]
 fn definitions_are_converted() {
+    // In .tws files `x` and `y` are rotations.
+    let faces = SWAPS.replace("move x", "move L").replace("move y", "move R");
     for to in ["puzzle", "tws", "kpuzzle", "gap"] {
-        let text = about("convert", &json!({"to": to}))["text"].clone();
+        let converted =
+            respond(&json!({"request": "convert", "definition": {"text": faces}, "to": to}));
+        let text = &converted["text"];
         let again = respond(&json!({
             "request": "explore", "definition": {"text": text, "format": to}
         }));
-        assert_eq!(again["layers"], json!([1, 2, 2, 1]), "{to}: {text}");
+        assert_eq!(again["layers"], json!([1, 2, 2, 1]), "{to}: {converted}");
     }
     let own = respond(&json!({"request": "convert", "puzzle": "loopover-2x3"}));
     assert!(own["text"].as_str().unwrap().starts_with("puzzle"), "{own}");
