@@ -56,9 +56,10 @@ test("a definition is read, its error shown, played, solved and shared", async (
   await page.getByText("= 2 · 3").waitFor();
   for (const move of ["x", "y"]) await page.getByRole("button", { name: move, exact: true }).click();
   await page.getByRole("button", { name: "Solve", exact: true }).click();
-  await page.getByText("2 moves (htm), proved optimal: y x").waitFor();
+  await page.getByRole("region", { name: "Board" }).getByText("2 moves (htm), proved optimal: y x").waitFor();
   await shot(page, "own");
   await page.getByRole("button", { name: "Share" }).click();
+  await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes("#/puzzle"));
   const link = await page.evaluate(() => navigator.clipboard.readText());
   await page.goto("about:blank");
   await page.goto(link);

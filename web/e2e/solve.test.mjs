@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { FOLDER, launch, open, serve, shot } from "./browser.mjs";
+import { FOLDER, launch, open, serve, shot, tiles } from "./browser.mjs";
 
 let browser, site;
 before(async () => {
@@ -49,11 +49,11 @@ test("an address is loaded again as it was", async () => {
   await page.click("[aria-label=Forward]");
   await page.waitForFunction(() => /at=1.*from=0/.test(location.hash));
   const address = page.url();
-  const board = await page.textContent(".torus");
+  const board = await tiles(page);
   await page.reload();
   await page.waitForSelector("ol[aria-label=Moves] [aria-current=step]");
   assert.equal(page.url(), address);
-  assert.equal(await page.textContent(".torus"), board);
+  assert.deepEqual(await tiles(page), board);
   // By hand the address changes, and back undoes a change of rooms.
   await page.click("nav a:has-text('numbers')");
   await page.waitForFunction(() => location.hash.startsWith("#/numbers"));
@@ -131,6 +131,8 @@ test("a search is paused, resumed and stopped, and the bounds stay", async () =>
   await page.click(SOLVE);
   await page.waitForFunction(() => /Searching, [1-9]/.test(document.querySelector(".bounds").textContent));
   await page.click("button:text-is('Pause')");
+  // Reports that were under way still arrive.
+  await page.waitForTimeout(600);
   const frozen = await page.textContent(".bounds");
   await page.waitForTimeout(600);
   assert.equal(await page.textContent(".bounds"), frozen);
