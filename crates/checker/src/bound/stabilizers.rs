@@ -25,7 +25,7 @@ const LENGTH_MAX: usize = 100;
 const PLACEMENTS_MAX: usize = 1 << 28;
 /// Steps between two checks of the effort: placements and words tried.
 const WORK: usize = 1 << 20;
-/// So many of these steps take as long as a node of the other searches.
+/// Steps that take as long as a node of the other searches.
 const STEPS_A_NODE: u64 = 32;
 /// Not reached.
 const NOWHERE: u8 = u8::MAX;

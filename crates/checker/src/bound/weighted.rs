@@ -26,7 +26,7 @@ const SLOTS_MAX: usize = 64;
 const NOWHERE: u8 = u8::MAX;
 /// Placements that a thread takes at a time.
 const BATCH: usize = 1 << 14;
-/// So many lookups in a table of bytes take as long as a node of another search.
+/// Lookups in a table of bytes that take as long as a node of another search.
 const LOOKUPS_A_NODE: u64 = 32;
 
 #[derive(Deserialize)]

@@ -49,7 +49,7 @@ fn numbers_beside_displacements_are_compared() {
     refused(&counted, "the bound of its unit is not 16");
 }
 
-/// What nothing rests on is said to be so.
+/// The parts on which nothing rests are listed.
 #[test]
 fn what_nothing_rests_on_is_named() {
     let mut honest = displaced();

@@ -35,7 +35,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// All placements of so many pieces in the slots, none reached.
+    /// All placements of this number of pieces in the slots, none reached.
     pub fn new(slots: &[u8], pieces: usize) -> Table {
         let count: usize = (0..pieces).map(|k| slots.len() - k).product();
         let mut index = [0; SLOTS_MAX];

@@ -46,7 +46,7 @@ struct Table {
     states: u64,
     bytes: u64,
     lookups: usize,
-    /// It is made once so many nodes were expanded.
+    /// The number of expanded nodes after which it is built.
     after: u64,
 }
 

@@ -38,9 +38,9 @@ struct DefinedSolution {
     seconds: f64,
 }
 
-/// Puzzles with at most so many states are solved optimally unless a limit is given.
+/// Maximum number of states of puzzles that are solved optimally unless a limit is given.
 const PRACTICAL: u64 = 30_000_000_000_000;
-/// Of larger ones the shortest solution is looked for among so many nodes.
+/// Nodes spent on the shortest solution of larger ones.
 const FIRST_NODES: u64 = 10_000_000;
 /// How long a solution is improved then, unless --time says.
 const IMPROVED_FOR: Duration = Duration::from_secs(1);
