@@ -94,12 +94,23 @@ slurm_kill_node() {
 }
 
 slurm_stop() {
-    local signal file
+    local signal file step task
     timeout 5 scancel --user="$(id -un)" 2>/dev/null || true
     for signal in TERM KILL; do
         for file in "$bed"/node-*.pid "$bed/controller.pid" "$bed/munged.pid"; do
             kill -"$signal" "$(cat "$file" 2>/dev/null)" 2>/dev/null || true
         done
         sleep 1
+    done
+    # Steps outlive the node that has started them. Those of this bed have its configuration.
+    for step in $(pgrep -f "^slurmstepd: .*" || true); do
+        if tr '\0' '\n' <"/proc/$step/environ" 2>/dev/null | grep -qxF "SLURM_CONF=$bed/slurm.conf"
+        then
+            # A task is a group of processes of its own.
+            for task in $(pgrep -P "$step" || true); do
+                kill -9 -- "-$task" 2>/dev/null || kill -9 "$task" 2>/dev/null || true
+            done
+            kill -9 "$step" 2>/dev/null || true
+        fi
     done
 }
