@@ -13,6 +13,7 @@ use cosette_core::interrupt::interrupted;
 use cosette_definition::State;
 
 use crate::beam::BeamLimits;
+use crate::explore::magnitude;
 use crate::macros::Macros;
 use crate::search::{Outcome, SearchLimits, Stop};
 use crate::{Refusal, Solver};
@@ -24,6 +25,8 @@ const DESCENT: [usize; 2] = [1, 1024];
 const GROWTH: usize = 4;
 /// Rounds without a limit of time: the result is the same on every machine.
 const ROUNDS: u32 = 3;
+/// Larger tables are made for puzzles with at most so many states, as a power of ten.
+const GROWS: f64 = 22.0;
 /// Beams give up at this length.
 const BEAM_LENGTH: u32 = 400;
 
@@ -82,6 +85,8 @@ impl Solver {
         until: Until,
         better: &mut dyn FnMut(u32),
     ) -> Result<(Outcome, Found), Refusal> {
+        // Where even large tables see little of a state, they are not worth their time.
+        let first = &SearchLimits { grow: magnitude(self.machine()) <= GROWS, ..*first };
         let outcome = match self.has_tables() {
             true => self.solve(state, first)?,
             false => Outcome { stop: Stop::Time, ..Outcome::unsolvable() },

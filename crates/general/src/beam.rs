@@ -14,6 +14,9 @@ use rayon::prelude::*;
 
 use crate::search::Search;
 
+/// Layers without a better state after which a beam gives up.
+const PATIENCE: u32 = 20;
+
 /// A state on the way: where it came from in the layer before, and by which arrow.
 #[derive(Clone)]
 struct Node {
@@ -42,6 +45,7 @@ impl Search<'_> {
         // Parents and arrows of all layers, for the way back.
         let mut trail: Vec<Vec<(u32, u32)>> = Vec::new();
         let mut seen: HashSet<u64> = HashSet::new();
+        let (mut best, mut since) = (u32::MAX, 0);
         while (trail.len() as u32) + 1 < limits.below {
             let late = limits.deadline.is_some_and(|deadline| Instant::now() >= deadline);
             if late || interrupted() {
@@ -61,6 +65,11 @@ impl Search<'_> {
             trail.push(next.iter().map(|node| (node.parent, node.arrow)).collect());
             if next[0].score == 0 {
                 return Some(self.way(&trail)).filter(|way| self.cost(way) < limits.below);
+            }
+            since = if next[0].score < best { 0 } else { since + 1 };
+            best = best.min(next[0].score);
+            if since > PATIENCE {
+                return None;
             }
             layer = next;
         }

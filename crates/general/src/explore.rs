@@ -91,6 +91,22 @@ pub fn positions(machine: &Machine) -> u64 {
     sizes.fold(1u64, u64::saturating_mul)
 }
 
+/// The decimal logarithm of the states of all orbits together.
+pub(crate) fn magnitude(machine: &Machine) -> f64 {
+    let sizes = |(component, labels): (usize, Vec<u16>)| {
+        let counts = machine.counts(component);
+        let mut free = machine.active[component].len();
+        labels.into_iter().fold(0.0, |sum, label| {
+            let (count, first) = (counts[label as usize], free);
+            free -= count;
+            let ways = (0..count).map(|i| ((first - i) as f64 / (i + 1) as f64).log10());
+            let modulus = machine.orbit(component).labels[label as usize].modulus;
+            sum + ways.sum::<f64>() + count as f64 * f64::from(modulus).log10()
+        })
+    };
+    orbits(machine).into_iter().map(sizes).sum()
+}
+
 /// The components in which anything can be told apart, with the labels there.
 pub(crate) fn orbits(machine: &Machine) -> Vec<(usize, Vec<u16>)> {
     let orbit = |orbit: usize| {

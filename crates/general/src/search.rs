@@ -40,17 +40,20 @@ pub struct SearchLimits {
     pub count: usize,
     /// By how much solutions may exceed the shortest.
     pub slack: u32,
+    /// Whether larger tables may be made on the way.
+    pub grow: bool,
 }
 
 impl Default for SearchLimits {
     fn default() -> SearchLimits {
         SearchLimits {
             nodes: u64::MAX,
-            length: 250,
+            length: 1 << 20,
             deadline: None,
             at_least: 0,
             count: 1,
             slack: 0,
+            grow: true,
         }
     }
 }

@@ -6,6 +6,9 @@
 //! about twice as long as the better choice would have, whichever that is, and a long batch of
 //! states comes to use the largest tables that fit into memory.
 
+use std::time::Duration;
+
+use cosette_core::clock::Instant;
 use cosette_core::observe::{Observer, Silent};
 use cosette_definition::State;
 use cosette_store::store::Store;
@@ -23,6 +26,9 @@ use crate::{Factor, Machine, Refusal, Space, Symmetries};
 const STATES: [u64; 3] = [4 << 20, 100 << 20, 600 << 20];
 /// The nodes after which the next set is made.
 const NODES: [u64; 3] = [500_000, 12_000_000, u64::MAX];
+
+/// What a state of a table takes to fill, about.
+const STATE_NANOSECONDS: u64 = 20;
 
 /// A general solver of one puzzle.
 pub struct Solver {
@@ -176,11 +182,15 @@ impl Solver {
             return Err(refusal.clone());
         }
         let mut before = Outcome::unsolvable();
-        let mut checked = false;
+        let (mut checked, mut grows) = (false, true);
         loop {
             let left = limits.nodes.saturating_sub(before.expanded);
+            let share = match grows {
+                true => NODES[self.tier].saturating_sub(self.spent).max(1),
+                false => u64::MAX,
+            };
             let rest = SearchLimits {
-                nodes: left.min(NODES[self.tier].saturating_sub(self.spent).max(1)),
+                nodes: left.min(share),
                 at_least: limits.at_least.max(before.lower_bound),
                 ..*limits
             };
@@ -191,8 +201,7 @@ impl Solver {
                 generated: before.generated + found.generated,
                 ..found
             };
-            let more = outcome.expanded < limits.nodes && self.tier + 1 < STATES.len();
-            if outcome.stop != Stop::Nodes || !more {
+            if outcome.stop != Stop::Nodes || outcome.expanded >= limits.nodes {
                 return Ok(outcome);
             }
             // What takes long may be impossible: single orbits do not see parities differ.
@@ -201,9 +210,24 @@ impl Solver {
                 return Ok(Outcome { solutions: Vec::new(), stop: Stop::Unsolvable, ..outcome });
             }
             checked = true;
-            self.grow()?;
+            grows = limits.grow && self.tier + 1 < STATES.len() && self.affords(limits.deadline);
+            if grows {
+                self.grow()?;
+            }
             before = outcome;
         }
+    }
+
+    /// Whether there is time to make the next set of tables and to search with it.
+    fn affords(&self, deadline: Option<Instant>) -> bool {
+        let Some(deadline) = deadline else { return true };
+        let choices = choose(&self.machine, &self.symmetries, STATES[self.tier + 1]);
+        let size =
+            |(orbit, labels): &(usize, Vec<u16>)| Factor::size(&self.machine, *orbit, labels);
+        let states = |choice: &Choice| choice.pieces.iter().map(size).fold(1, u64::saturating_mul);
+        let all = choices.iter().map(states).fold(0, u64::saturating_add);
+        let time = Duration::from_nanos(all.saturating_mul(2 * STATE_NANOSECONDS));
+        deadline.saturating_duration_since(Instant::now()) > time
     }
 
     /// The next set of tables, or the same for good if that does not fit or is no better.

@@ -18,8 +18,9 @@ use super::words::Words;
 const SUPPORT_MAX: usize = 6;
 /// Macros of so many slots are closed under conjugation.
 const CLOSED: usize = 3;
-/// Macros, at most.
+/// Macros of so many slots and larger ones, at most.
 const MACROS_MAX: usize = 70_000;
+const LARGE_MAX: usize = 8000;
 /// Closed words from which the pool is made, and those that conjugate.
 const BASE: usize = 48;
 /// Commutators of the pool, at most.
@@ -185,15 +186,18 @@ fn closure(slots: &Slots, words: &Words, base: &[(Vec<u16>, Element)], seeds: Kn
         waiting.insert(support.clone(), cost);
         queue.entry((cost, support.len())).or_default().push((support, word));
     }
+    let (mut small, mut large) = (0, 0);
     while let Some(((cost, size), mut batch)) = queue.pop_first() {
         batch.sort_unstable();
         for (support, word) in batch {
-            if known.len() >= MACROS_MAX {
-                return known;
-            }
-            if known.contains_key(&support) {
+            let (count, most) = match size <= CLOSED {
+                true => (&mut small, MACROS_MAX),
+                false => (&mut large, LARGE_MAX),
+            };
+            if *count >= most || known.contains_key(&support) {
                 continue;
             }
+            *count += 1;
             // Larger ones are far too many.
             let base = if size <= CLOSED { base } else { &[] };
             for (by, g) in base {
