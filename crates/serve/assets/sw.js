@@ -4,7 +4,7 @@
 // on untouched. Shared memory, by which a search in a worker is paused, needs two headers that plain
 // static hosts do not send: they are added here, so that it is there from the second visit on.
 
-const version = "02119c8e49d3f5bf";
+const version = "8e5386264d41a254";
 const files = ["./","assets/alg-CI-6l6qo.js","assets/big-puzzle-orientation-ADWIOX6S-Dr59fjmt.js","assets/chunk-N5FJ5YIA-D9zNEk0l.js","assets/index-BiY9swQN.js","assets/index-Dv1kxno1.css","assets/inter-latin-wght-normal-Dx4kXJAl.woff2","assets/puzzle-geometry-D7ydbV2l.js","assets/puzzles-dynamic-3x3x3-FYXD7SIU-C5_ZRHSx.js","assets/puzzles-dynamic-4x4x4-AIGABOAR-_IRj0jFW.js","assets/puzzles-dynamic-megaminx-2LVHIDL4-DLgV2MT8.js","assets/puzzles-dynamic-side-events-IMYJ533P-Bg9CJise.js","assets/puzzles-dynamic-unofficial-P3TW433I-iazawvTS.js","assets/twisty-Bp_A38Ct.js","assets/twisty-dynamic-3d-LSRGWTXG-COCajonf.js","assets/worker-12cPLAaz.js","cosette.wasm","index.html"];
 const cacheName = `cosette-${version}`;
 
